@@ -15,7 +15,7 @@ if(Torch_FOUND OR TORCH_FOUND)
     target_compile_options(tnn_libtorch INTERFACE ${TorchFlags})
     # Its libraries find their dependencies (NCCL, cuDNN) themselves at load time, not through the linker.
     target_link_options(tnn_libtorch INTERFACE -Wl,--allow-shlib-undefined)
-    if(TARGET torch_cuda)
+    if(TNNSCOPE_CUDA AND TARGET torch_cuda)
         target_compile_definitions(tnn_libtorch INTERFACE TNNSCOPE_CUDA)
         set(CMAKE_CUDA_RUNTIME_LIBRARY Shared) # the one LibTorch loads
     endif()

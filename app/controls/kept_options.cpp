@@ -5,10 +5,12 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QMetaProperty>
 #include <QPlainTextEdit>
 #include <QSpinBox>
+#include <QTableView>
 
 namespace tnn::app {
 
@@ -20,6 +22,13 @@ QJsonValue keptEntry(const QComboBox *box)
 {
     const QVariant word = box->currentData();
     return word.isValid() ? QJsonValue(word.toString()) : QJsonValue(box->currentIndex());
+}
+
+QJsonValue sortOf(const QTableView *table)
+{
+    const QHeaderView *header = table->horizontalHeader();
+    const int column = header->sortIndicatorSection() + 1;
+    return header->sortIndicatorOrder() == Qt::DescendingOrder ? -column : column;
 }
 
 /// -1 if there is no such entry.
@@ -53,6 +62,8 @@ QJsonValue valueOf(const QWidget *control)
 {
     if (const auto *box = qobject_cast<const QComboBox *>(control))
         return keptEntry(box);
+    if (const auto *table = qobject_cast<const QTableView *>(control))
+        return sortOf(table);
     return QJsonValue::fromVariant(control->metaObject()->userProperty().read(control));
 }
 
@@ -60,6 +71,11 @@ QString textOf(const QWidget *control, const QJsonValue &value)
 {
     if (const auto *box = qobject_cast<const QComboBox *>(control))
         return box->itemText(entryPlace(box, value));
+    if (const auto *table = qobject_cast<const QTableView *>(control)) {
+        const int column = value.toInt();
+        const QString name = table->model()->headerData(qAbs(column) - 1, Qt::Horizontal).toString();
+        return column < 0 ? QWidget::tr("%1, descending").arg(name) : name;
+    }
     if (qobject_cast<const QAbstractButton *>(control))
         return value.toBool() ? QWidget::tr("on") : QWidget::tr("off");
     return value.toVariant().toString();
@@ -82,6 +98,10 @@ void setValue(QWidget *control, const QJsonValue &value)
         emit box->activated(place);
     } else if (value.type() != valueOf(control).type()) {
         return;
+    } else if (auto *table = qobject_cast<QTableView *>(control)) {
+        const int column = value.toInt();
+        if (column != 0 && qAbs(column) <= table->model()->columnCount())
+            table->sortByColumn(qAbs(column) - 1, column < 0 ? Qt::DescendingOrder : Qt::AscendingOrder);
     } else if (auto *button = qobject_cast<QAbstractButton *>(control)) {
         button->click();
     } else if (auto *whole = qobject_cast<QSpinBox *>(control)) {
@@ -103,6 +123,8 @@ void whenChanged(QWidget *control, QObject *context, const std::function<void()>
         QObject::connect(number, &QDoubleSpinBox::valueChanged, context, then);
     else if (auto *line = qobject_cast<QLineEdit *>(control))
         QObject::connect(line, &QLineEdit::textChanged, context, then);
+    else if (auto *table = qobject_cast<QTableView *>(control))
+        QObject::connect(table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, context, then);
     else if (auto *text = qobject_cast<QPlainTextEdit *>(control))
         QObject::connect(text, &QPlainTextEdit::textChanged, context, then);
 }

@@ -15,7 +15,8 @@ namespace tnn::app {
 
 // What a workspace stores of a view: controls with a name that stays the same in every language and version. Controls
 // of its figure's options show what the view holds (option_controls.h); others, such as a prompt, hold it themselves.
-// Combo boxes (by the word in an entry's data, else by its index), checkable controls, numbers, and texts.
+// Combo boxes (by the word in an entry's data, else by its index), checkable controls, numbers, texts, and tables: by
+// which column they are sorted, from 1, negative if descending.
 
 /// Gives a control its name, which is unique in its view; returns the control.
 template <class Control> Control *kept(Control *control, const char *key)

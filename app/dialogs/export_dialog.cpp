@@ -21,6 +21,12 @@
 
 namespace tnn::app {
 
+namespace {
+
+const QString PreviewJob = QStringLiteral("export preview");
+
+} // namespace
+
 ExportDialog::ExportDialog(View &view, const Session &session, Jobs &jobs, Settings &settings, QWidget *parent) :
     QDialog(parent), m_view(view), m_session(session), m_jobs(jobs), m_settings(settings), m_batch(jobs),
     m_target(new ExportTargetBox(view, session, settings, this)), m_options(new ExportOptionsBox(this)),
@@ -63,13 +69,21 @@ QLayout *ExportDialog::makeButtons()
 void ExportDialog::connectControls()
 {
     connect(m_target, &ExportTargetBox::whatChanged, this, &ExportDialog::forget);
+    connect(m_target, &ExportTargetBox::whatChanged, this, [this] {
+        m_jobs.stop(PreviewJob);
+        m_sheet = {};
+        m_previewTimer.start();
+    });
     connect(path(), &QLineEdit::textChanged, this, &ExportDialog::forget);
     connect(m_target, &ExportTargetBox::formatChanged, this, &ExportDialog::followFormat);
     m_previewTimer.setSingleShot(true);
     m_previewTimer.setInterval(150); // one preview for several changes in a row
     connect(&m_previewTimer, &QTimer::timeout, this, &ExportDialog::showPreview);
     connect(m_options, &ExportOptionsBox::changed, &m_previewTimer, qOverload<>(&QTimer::start));
-    connect(&m_view.status(), &ViewStatus::shown, &m_previewTimer, qOverload<>(&QTimer::start));
+    connect(&m_view.status(), &ViewStatus::shown, this, [this] {
+        m_sheet = {};
+        m_previewTimer.start();
+    });
     m_session.onDocument(this, &ExportDialog::followDocument);
 }
 
@@ -123,8 +137,33 @@ void ExportDialog::followFormat()
 
 void ExportDialog::showPreview()
 {
-    if (m_view.hasFigure())
+    if (!m_view.hasFigure())
+        return;
+    if (isSheet(m_target->chosen()) && isPicture(m_target->suffix()))
+        showSheet();
+    else
         m_preview->showFile(m_view, options(), m_target->suffix());
+}
+
+/// The sheet that would be written: its figures are computed once.
+void ExportDialog::showSheet()
+{
+    if (m_sheet)
+        return m_preview->showPlot(*m_sheet(), options(), m_target->suffix());
+    try {
+        ViewBatch batch = batchOf(m_view, m_session, chosenExport());
+        m_preview->showText(tr("Computing\u2026"));
+        m_jobs.run(
+            PreviewJob, this,
+            [request = batch.request, plots = batch.plots](const Task &task) { return sheetOf(request, plots, task); },
+            [this](const std::shared_ptr<const Drawing> &sheet) {
+                m_sheet = *sheet;
+                showPreview();
+            },
+            [this](const QString &, const QString &reason) { m_preview->showText(reason); });
+    } catch (const Error &error) {
+        m_preview->showText(widgets::translated(error.reason()));
+    }
 }
 
 void ExportDialog::forget()

@@ -55,6 +55,7 @@ private:
     void cancel();
     void followFormat();
     void showPreview();
+    void showSheet();
     void measureFingerprint();
     void followDocument();
     void requireFigure() const;      ///< throws tnn::Error if the view has none
@@ -75,6 +76,7 @@ private:
     QTimer m_previewTimer;
     std::optional<std::string> m_fingerprint; ///< none: not measured yet
     QStringList m_confirmed;                  ///< files that may be replaced
+    Drawing m_sheet;                          ///< the contact sheet that is previewed; empty: not made yet
     ExportTargetBox *m_target = nullptr;
     ExportOptionsBox *m_options = nullptr;
     ExportPreview *m_preview = nullptr;

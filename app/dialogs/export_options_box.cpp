@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/dialogs/export_options_box.h"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -23,7 +27,14 @@ namespace tnn::app {
 namespace {
 
 constexpr double MillimetresPerInch = 25.4;
-constexpr double DefaultWidth = 160, LeastSide = 20, MostSide = 1000; ///< mm
+constexpr double DefaultWidth = 174, LeastSide = 20, MostSide = 1000; ///< mm
+
+/// A page that figures are made for.
+struct PagePreset {
+    double width, points; ///< mm; text
+    double aspect;        ///< height / width; 0: that of the view
+};
+constexpr std::array<PagePreset, 3> Presets{{{84, 8, 0}, {DefaultWidth, 8, 0}, {254, 14, 9.0 / 16}}};
 
 QDoubleSpinBox *makeNumber(QWidget *parent, double low, double high, double value, const QString &suffix,
                            const QString &name)
@@ -43,7 +54,9 @@ ExportOptionsBox::ExportOptionsBox(QWidget *parent) : QWidget(parent)
     auto *form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
     form->setSpacing(8);
+    form->addRow(tr("Page"), makePresets());
     form->addRow(tr("Size"), makeSize());
+    form->addRow(tr("Text"), makeText());
     form->addRow(tr("Theme"), makeLooks());
     m_provenance = new QCheckBox(tr("Include provenance"), this);
     m_provenance->setToolTip(
@@ -52,14 +65,60 @@ ExportOptionsBox::ExportOptionsBox(QWidget *parent) : QWidget(parent)
     m_provenance->setAccessibleName(m_provenance->text());
     m_provenance->setChecked(true);
     form->addRow(QString(), m_provenance);
-    for (const QDoubleSpinBox *box : {m_width, m_height, m_dpi, m_fontScale})
+    for (const QDoubleSpinBox *box : {m_width, m_height, m_dpi, m_points})
         connect(box, &QDoubleSpinBox::valueChanged, this, &ExportOptionsBox::changed);
+    connect(this, &ExportOptionsBox::changed, this, &ExportOptionsBox::showPreset);
+    connect(m_title, &QCheckBox::toggled, this, &ExportOptionsBox::changed);
     connect(m_colors, &QComboBox::currentIndexChanged, this, &ExportOptionsBox::changed);
     connect(m_transparent, &QCheckBox::toggled, this, &ExportOptionsBox::changed);
     connect(m_provenance, &QCheckBox::toggled, this, &ExportOptionsBox::changed);
     // Connected last: pixels are updated after a change of the resolution.
     connect(m_unit, &QComboBox::currentIndexChanged, this, &ExportOptionsBox::applyUnit);
     connect(m_dpi, &QDoubleSpinBox::valueChanged, this, &ExportOptionsBox::applyUnit);
+}
+
+QLayout *ExportOptionsBox::makePresets()
+{
+    m_preset = named(new QComboBox(this), tr("Page"), tr("A size on paper or a slide, with text that suits it"));
+    m_preset->addItems({tr("One column (84 mm)"), tr("Text width (174 mm)"), tr("Slide (16:9)"), tr("Custom")});
+    m_preset->setCurrentIndex(1);
+    connect(m_preset, &QComboBox::activated, this, &ExportOptionsBox::applyPreset);
+    return inRow({m_preset, LayoutItem::room()}, 8);
+}
+
+void ExportOptionsBox::applyPreset(int index)
+{
+    if (index >= static_cast<int>(Presets.size()))
+        return;
+    const PagePreset &preset = Presets[static_cast<std::size_t>(index)];
+    {
+        const QSignalBlocker quiet(this); // or each of them would be shown as a page of its own
+        m_unit->setCurrentIndex(static_cast<int>(Unit::Millimetres));
+        m_points->setValue(preset.points);
+        m_width->setValue(preset.width);
+        preset.aspect > 0 ? m_height->setValue(preset.width * preset.aspect) : setAspect(m_aspect);
+    }
+    emit changed();
+}
+
+/// "Custom" if the size or the text is no preset's.
+void ExportOptionsBox::showPreset()
+{
+    const auto *const found = std::find_if(Presets.begin(), Presets.end(), [this](const PagePreset &preset) {
+        return std::abs(millimetres(m_width) - preset.width) < 0.5 && m_points->value() == preset.points
+            && (preset.aspect == 0
+                || std::abs(millimetres(m_height) - preset.width * preset.aspect) < 1); // a box holds whole numbers
+    });
+    m_preset->setCurrentIndex(static_cast<int>(found - Presets.begin()));
+}
+
+QLayout *ExportOptionsBox::makeText()
+{
+    m_points = makeNumber(this, 4, 30, 8, tr(" pt"), tr("Size of text in points; lines are scaled with it"));
+    m_title = new QCheckBox(tr("Title"), this);
+    m_title->setToolTip(tr("A title above the plot; a caption may say the same"));
+    m_title->setChecked(true);
+    return inRow({m_points, m_title, LayoutItem::room()}, 8);
 }
 
 QLayout *ExportOptionsBox::makeSize()
@@ -80,9 +139,7 @@ QLayout *ExportOptionsBox::makeLooks()
     m_colors->addItems({tr("light"), tr("dark")});
     m_transparent = new QCheckBox(tr("Transparent"), this);
     m_transparent->setToolTip(tr("Omit the background"));
-    m_fontScale = makeNumber(this, 50, 300, 100, tr(" %"), tr("Size of text and lines; 100 % is 9-point text"));
-    m_fontScale->setSingleStep(10);
-    return inRow({m_colors, m_transparent, new QLabel(tr("Text"), this), m_fontScale, LayoutItem::room()}, 8);
+    return inRow({m_colors, m_transparent, LayoutItem::room()}, 8);
 }
 
 double ExportOptionsBox::millimetres(const QDoubleSpinBox *box) const
@@ -127,13 +184,15 @@ ExportOptions ExportOptionsBox::options() const
     options.pixels = sizeAt(options.dpi);
     options.theme = m_colors->currentIndex() == 0 ? widgets::Theme::light() : widgets::Theme::darkTheme();
     options.transparent = m_transparent->isChecked();
-    options.fontScale = m_fontScale->value() / 100;
+    options.points = m_points->value();
+    options.hasTitle = m_title->isChecked();
     return options;
 }
 
 void ExportOptionsBox::setAspect(double heightToWidth)
 {
-    const double low = m_shownUnit == Unit::Millimetres ? 60 : 64;
+    m_aspect = heightToWidth;
+    const double low = m_shownUnit == Unit::Millimetres ? 40 : 64;
     const double width = m_width->value(), high = 1.5 * width;
     m_height->setValue(qBound(qMin(low, high), width * heightToWidth, high));
 }
@@ -141,8 +200,8 @@ void ExportOptionsBox::setAspect(double heightToWidth)
 void ExportOptionsBox::setFormat(const QString &suffix)
 {
     const bool picture = isPicture(suffix);
-    for (QWidget *control :
-         std::initializer_list<QWidget *>{m_width, m_height, m_unit, m_colors, m_transparent, m_fontScale})
+    for (QWidget *control : std::initializer_list<QWidget *>{m_width, m_height, m_unit, m_colors, m_transparent,
+                                                             m_points, m_title, m_preset})
         control->setEnabled(picture);
     m_dpi->setEnabled(suffix == QLatin1String(".png"));
     m_provenance->setEnabled(suffix == QLatin1String(".csv") || suffix == QLatin1String(".npy"));
@@ -158,7 +217,8 @@ QString ExportOptionsBox::saved() const
     const QJsonObject object{{QStringLiteral("width"), millimetres(m_width)},
                              {QStringLiteral("unit"), m_unit->currentIndex()},
                              {QStringLiteral("dpi"), m_dpi->value()},
-                             {QStringLiteral("text"), m_fontScale->value()},
+                             {QStringLiteral("points"), m_points->value()},
+                             {QStringLiteral("title"), m_title->isChecked()},
                              {QStringLiteral("colors"), m_colors->currentIndex()},
                              {QStringLiteral("transparent"), m_transparent->isChecked()},
                              {QStringLiteral("provenance"), m_provenance->isChecked()}};
@@ -176,7 +236,8 @@ void ExportOptionsBox::restore(const QString &saved)
     m_dpi->setValue(number("dpi", m_dpi->value()));
     m_unit->setCurrentIndex(static_cast<int>(number("unit", 0)) == 1 ? 1 : 0);
     m_width->setValue(shown(number("width", DefaultWidth)));
-    m_fontScale->setValue(number("text", m_fontScale->value()));
+    m_points->setValue(number("points", m_points->value()));
+    m_title->setChecked(object.value(QLatin1String("title")).toBool(true));
     m_colors->setCurrentIndex(static_cast<int>(number("colors", 0)) == 1 ? 1 : 0);
     m_transparent->setChecked(object.value(QLatin1String("transparent")).toBool());
     m_provenance->setChecked(object.value(QLatin1String("provenance")).toBool(true));
@@ -193,13 +254,17 @@ void ExportPreview::showFile(const View &view, const ExportOptions &options, con
     if (isNumbers(suffix)) {
         const figures::Numbers behind = view.numbers();
         const auto columns = static_cast<qsizetype>(behind.columns.size());
-        setImage({},
-                 tr("%1 columns, %2 rows")
+        showText(tr("%1 columns, %2 rows")
                      .arg(columns)
                      .arg(static_cast<qsizetype>(behind.table.size())
                           / qMax<qsizetype>(1, columns - (behind.names.empty() ? 0 : 1))));
         return;
     }
+    showPlot(*view.plot(), options, suffix);
+}
+
+void ExportPreview::showPlot(widgets::Plot &plot, const ExportOptions &options, const QString &suffix)
+{
     const QSize layout = options.layout;
     const QString size = suffix == QLatin1String(".png")
         ? tr("%1 \u00d7 %2 pixels").arg(options.imageSize().width()).arg(options.imageSize().height())
@@ -211,11 +276,11 @@ void ExportPreview::showFile(const View &view, const ExportOptions &options, con
     small.pixels = {};
     small.dpi = LayoutDpi * qBound(0.2, 2.0 * width() / qMax(1, layout.width()), 1.0);
     try {
-        const QImage image = imageOf(*view.plot(), small);
-        const Message note = roomNote(*view.plot(), options);
+        const QImage image = imageOf(plot, small);
+        const Message note = roomNote(plot, options);
         setImage(image, note.empty() ? size : widgets::translated(Message("%1: %2", size.toStdString(), note)));
     } catch (const Error &error) {
-        setImage({}, widgets::translated(error.reason()));
+        showText(widgets::translated(error.reason()));
     }
 }
 

@@ -37,17 +37,22 @@ signals:
     void changed();
 
 private:
+    QLayout *makePresets();
     QLayout *makeSize();
+    QLayout *makeText();
     QLayout *makeLooks();
+    void applyPreset(int index);
+    void showPreset();
     void applyUnit();
     double millimetres(const QDoubleSpinBox *box) const;
     double shown(double millimetres) const; ///< in the unit that is shown
 
-    QDoubleSpinBox *m_width = nullptr, *m_height = nullptr, *m_dpi = nullptr, *m_fontScale = nullptr;
-    QComboBox *m_unit = nullptr, *m_colors = nullptr;
-    QCheckBox *m_transparent = nullptr, *m_provenance = nullptr;
+    QDoubleSpinBox *m_width = nullptr, *m_height = nullptr, *m_dpi = nullptr, *m_points = nullptr;
+    QComboBox *m_preset = nullptr, *m_unit = nullptr, *m_colors = nullptr;
+    QCheckBox *m_title = nullptr, *m_transparent = nullptr, *m_provenance = nullptr;
     Unit m_shownUnit = Unit::Millimetres;
     double m_shownDpi = 300;
+    double m_aspect = 0.75; ///< of the view: height / width
 };
 
 class View;
@@ -61,6 +66,8 @@ public:
 
     /// Shows what a file with this suffix would hold: a picture and its size, or the number of values.
     void showFile(const View &view, const ExportOptions &options, const QString &suffix);
+    void showPlot(widgets::Plot &plot, const ExportOptions &options, const QString &suffix);
+    void showText(const QString &text) { setImage({}, text); }
     const QImage &image() const { return m_image; }
     QSize sizeHint() const override { return {340, 300}; }
 

@@ -44,7 +44,7 @@ void addReadouts(QJsonObject &parts, const widgets::Plot &plot, const ExportOpti
     for (double y = step / 2.0; y < options.layout.height(); y += step) {
         numbers.clear();
         for (double x = step / 2.0; x < options.layout.width(); x += step) {
-            const QString text = plot.readoutOnPaper(QPointF(x, y) / options.fontScale);
+            const QString text = plot.readoutOnPaper(QPointF(x, y) / options.fontScale());
             auto number = textNumbers.constFind(text);
             if (number == textNumbers.constEnd()) {
                 number = textNumbers.insert(text, static_cast<int>(textNumbers.size()));

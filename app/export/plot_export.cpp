@@ -23,27 +23,6 @@ namespace {
 constexpr double PointsPerInch = 72;
 const QString ProvenanceSuffix = QStringLiteral(".json"); ///< beside an .npy
 
-/// Paints in the colors of the options and always restores those on the screen.
-class ExportColors {
-public:
-    ExportColors(widgets::Plot &plot, const widgets::Theme &theme) : m_plot(plot), m_shown(plot.theme())
-    {
-        m_plot.setTheme(theme);
-    }
-    ~ExportColors() { m_plot.setTheme(m_shown); }
-    ExportColors(const ExportColors &) = delete;
-    ExportColors &operator=(const ExportColors &) = delete;
-
-private:
-    widgets::Plot &m_plot;
-    const widgets::Theme m_shown;
-};
-
-QString qtext(const std::string &text)
-{
-    return QString::fromStdString(text);
-}
-
 /// The colors of the options, with a transparent background if requested: halos keep the surface's color.
 widgets::Theme themeOf(const ExportOptions &options)
 {
@@ -53,12 +32,40 @@ widgets::Theme themeOf(const ExportOptions &options)
     return theme;
 }
 
+/// Paints in the colors of the options, with or without a title, and always restores what is on the screen.
+class ExportLooks {
+public:
+    ExportLooks(widgets::Plot &plot, const ExportOptions &options) :
+        m_plot(plot), m_shown(plot.theme()), m_hadTitle(plot.hasTitle())
+    {
+        m_plot.setTheme(themeOf(options));
+        m_plot.setHasTitle(options.hasTitle);
+    }
+    ~ExportLooks()
+    {
+        m_plot.setTheme(m_shown);
+        m_plot.setHasTitle(m_hadTitle);
+    }
+    ExportLooks(const ExportLooks &) = delete;
+    ExportLooks &operator=(const ExportLooks &) = delete;
+
+private:
+    widgets::Plot &m_plot;
+    const widgets::Theme m_shown;
+    const bool m_hadTitle;
+};
+
+QString qtext(const std::string &text)
+{
+    return QString::fromStdString(text);
+}
+
 /// Lays the plot out for the size that remains at its text scale.
 void paint(widgets::Plot &plot, QPainter &painter, const ExportOptions &options)
 {
     if (!options.transparent)
         painter.fillRect(QRect(QPoint(0, 0), options.layout), options.theme.surface);
-    painter.scale(options.fontScale, options.fontScale);
+    painter.scale(options.fontScale(), options.fontScale());
     plot.paintTo(painter, options.page(), plot.paperScale(options.page(), options.leastScale()));
 }
 
@@ -172,7 +179,7 @@ QByteArray encodedPng(const QImage &image, int quality)
 
 QImage imageOf(widgets::Plot &plot, const ExportOptions &options)
 {
-    const ExportColors recolored(plot, themeOf(options));
+    const ExportLooks looks(plot, options);
     const QSize size = options.imageSize();
     QImage image(size, options.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     if (image.isNull())
@@ -194,16 +201,17 @@ QImage imageOf(widgets::Plot &plot, const ExportOptions &options)
 
 double ExportOptions::leastScale() const
 {
-    return std::min(1.0, widgets::Plot::LeastPaperScale / fontScale);
+    return std::min(1.0, widgets::Plot::LeastPaperScale / fontScale());
 }
 
 Message roomNote(widgets::Plot &plot, const ExportOptions &options)
 {
+    const ExportLooks looks(plot, options);
     const std::optional<QSize> page = plot.sizeForAllText(options.page(), options.leastScale());
     if (!page)
         return {};
     constexpr double MillimetersPerInch = 25.4;
-    const QSizeF layout = QSizeF(*page) * options.fontScale;
+    const QSizeF layout = QSizeF(*page) * options.fontScale();
     const QSize mm = (layout * MillimetersPerInch / LayoutDpi).toSize();
     const QSize pixels = (layout * options.dpi / LayoutDpi).toSize();
     return Message("some text does not fit; it would fit at %1 x %2 mm (%3 x %4 pixels)", mm.width(), mm.height(),
@@ -212,7 +220,7 @@ Message roomNote(widgets::Plot &plot, const ExportOptions &options)
 
 QByteArray svgOf(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance)
 {
-    const ExportColors recolored(plot, themeOf(options));
+    const ExportLooks looks(plot, options);
     QByteArray bytes;
     QBuffer buffer(&bytes);
     QSvgGenerator generator;
@@ -237,7 +245,7 @@ void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &o
         io::writeFile(encodedPath(path), png(plot, options, provenance).toStdString());
         return;
     }
-    const ExportColors recolored(plot, themeOf(options));
+    const ExportLooks looks(plot, options);
     const bool isSvg = suffix == QLatin1String(".svg"), isHtml = suffix == QLatin1String(".html");
     io::writeFile(encodedPath(path),
                   (isSvg        ? svgOf(plot, options, provenance)
@@ -265,7 +273,8 @@ ExportOptions exportOptionsOf(const figures::PlotRequest &request)
                            qRound(request.height * LayoutDpi / request.dpi));
     options.theme = request.dark ? widgets::Theme::darkTheme() : widgets::Theme::light();
     options.transparent = request.transparent;
-    options.fontScale = request.fontScale;
+    options.points = request.points;
+    options.hasTitle = request.hasTitle;
     return options;
 }
 
@@ -278,7 +287,8 @@ void setExportOptions(figures::PlotRequest &request, const ExportOptions &option
     request.height = size.height();
     request.dark = options.theme.dark;
     request.transparent = options.transparent;
-    request.fontScale = options.fontScale;
+    request.points = options.points;
+    request.hasTitle = options.hasTitle;
 }
 
 } // namespace tnn::app

@@ -25,11 +25,13 @@ struct ExportOptions {
     double dpi = 300;       ///< the resolution of a PNG
     QSize pixels;           ///< the size of a PNG; empty: layout * dpi / LayoutDpi, rounded
     widgets::Theme theme = widgets::Theme::light();
-    bool transparent = false; ///< no background
-    double fontScale = 1;     ///< text and lines are scaled by this
+    bool transparent = false;                    ///< no background
+    double points = widgets::Plot::ExportPoints; ///< the size of text, by which lines are scaled, too
+    bool hasTitle = true;
 
-    QSize imageSize() const;                                             ///< pixels of a PNG
-    QSize page() const { return (QSizeF(layout) / fontScale).toSize(); } ///< for which the plot is laid out
+    double fontScale() const { return points / widgets::Plot::ExportPoints; }
+    QSize imageSize() const;                                               ///< pixels of a PNG
+    QSize page() const { return (QSizeF(layout) / fontScale()).toSize(); } ///< for which the plot is laid out
     double leastScale() const; ///< the Plot::paperScale() at which text is as small as it may become
 };
 ExportOptions exportOptionsOf(const figures::PlotRequest &request);

@@ -6,6 +6,7 @@
 
 #include <QButtonGroup>
 #include <QDoubleSpinBox>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGridLayout>
@@ -76,8 +77,8 @@ OpenedText textOf(const document::Document &document, const io::VocabularyPtr &v
 
 InputPanel::InputPanel(Session &session, Jobs &jobs, VocabularyLoader &vocabularies, QWidget *parent) :
     Card(tr("Input"), parent), m_session(session), m_jobs(jobs), m_vocabularies(vocabularies),
-    m_buttons(new QButtonGroup(this)), m_preview(new InputPreview(this)), m_text(new TextField(vocabularies, this)),
-    m_message(new QLabel(this))
+    m_buttons(new QButtonGroup(this)), m_preview(new InputPreview(this)),
+    m_text(new TextField(jobs, vocabularies, this)), m_message(new QLabel(this))
 {
     makeMessage(m_message);
     m_message->setContentsMargins(8, 0, 8, 0);
@@ -86,19 +87,13 @@ InputPanel::InputPanel(Session &session, Jobs &jobs, VocabularyLoader &vocabular
     body()->addWidget(m_message);
     connect(m_buttons, &QButtonGroup::idClicked, this, &InputPanel::choose);
     connect(m_text, &TextField::entered, this, [this](const figures::Input &input) {
-        if (m_isText)
+        if (m_showsText)
             setInput(input);
     });
     connect(m_text, &TextField::fileChosen, this, [this](const QString &path) { openFile(path); });
-    connect(m_text, &TextField::recordChosen, this, [this](const QString &record) { openFile(m_file, record); });
-    connect(&vocabularies, &VocabularyLoader::changed, this, [this] {
-        if (m_vocabularies.isReading())
-            return;
-        if (const auto waiting = std::exchange(m_waiting, {}))
-            readText(waiting->first, waiting->second);
-        if (const auto text = std::exchange(m_waitingText, {}))
-            openText(*text);
-    });
+    connect(m_text, &TextField::recordChosen, this,
+            [this](const QString &record) { openFile(QFile::decodeName(m_session.input().file.c_str()), record); });
+    connect(&vocabularies, &VocabularyLoader::changed, this, &InputPanel::openPending);
     session.onDocument(this, &InputPanel::showDocument);
     session.onChange(this, &InputPanel::showInput, &ViewState::input, &ViewState::selection);
     showDocument();
@@ -167,7 +162,7 @@ QWidget *InputPanel::makeParameters()
 
 void InputPanel::choose(int kind)
 {
-    m_isText = kind == TextKind;
+    m_showsText = kind == TextKind;
     if (kind == FileKind)
         chooseFile();
     else if (kind == TextKind)
@@ -206,16 +201,21 @@ void InputPanel::applySignal()
     setSignal(signal);
 }
 
-void InputPanel::forgetWaiting()
+void InputPanel::openPending()
 {
-    m_waiting.reset();
-    m_waitingText.reset();
+    if (m_vocabularies.isReading())
+        return;
+    const auto pending = std::exchange(m_pending, {});
+    if (const auto *file = std::get_if<TextFile>(&pending))
+        readText(file->path, file->record);
+    else if (const auto *text = std::get_if<QString>(&pending))
+        openText(*text);
 }
 
 void InputPanel::setSignal(const io::Signal &signal)
 {
-    forgetWaiting();
-    m_isText = false;
+    m_pending = {};
+    m_showsText = false;
     {
         const QSignalBlocker quietFrequency(m_frequency), quietSeed(m_seed);
         m_frequency->setValue(signal.frequency);
@@ -239,10 +239,10 @@ void InputPanel::offerText(bool offers)
 void InputPanel::openText(const QString &text)
 {
     if (m_vocabularies.isReading()) {
-        m_waitingText = text;
+        m_pending = text;
         return;
     }
-    m_isText = true;
+    m_showsText = true;
     showInput();
     m_text->editor()->setPlainText(text);
     m_text->apply();
@@ -250,13 +250,13 @@ void InputPanel::openText(const QString &text)
 
 void InputPanel::openFile(const QString &path, const QString &record)
 {
-    forgetWaiting();
+    m_pending = {};
     if (!m_session.shownDocument())
         return;
     if (path.endsWith(QStringLiteral(".npy"), Qt::CaseInsensitive))
         readNumbers(path);
     else if (m_vocabularies.isReading())
-        m_waiting = {path, record};
+        m_pending = TextFile{path, record};
     else
         readText(path, record);
 }
@@ -270,9 +270,9 @@ void InputPanel::readNumbers(const QString &path)
         },
         [this, path](const std::shared_ptr<const figures::Input> &read) {
             const auto &network = read->network;
-            m_isText = network && !network->ids.empty();
+            m_showsText = network && !network->ids.empty();
             setFile(*read, path, {});
-            if (m_isText)
+            if (m_showsText)
                 m_text->showFile(fileNameOf(path),
                                  {{network->ids.begin(), network->ids.begin() + network->tokens.n}, {}});
         },
@@ -286,7 +286,7 @@ void InputPanel::readText(const QString &path, const QString &record)
         [document = m_session.shownDocument(), vocabulary = m_vocabularies.vocabulary(), name = encodedPath(path),
          record = record.toStdString()](const Task &) { return textOf(*document, vocabulary, name, record); },
         [this, path, record](const std::shared_ptr<const OpenedText> &read) {
-            m_isText = true;
+            m_showsText = true;
             setFile(read->input, path, record);
             m_text->showFile(fileNameOf(path), read->text);
         },
@@ -296,26 +296,15 @@ void InputPanel::readText(const QString &path, const QString &record)
 void InputPanel::setFile(figures::Input input, const QString &path, const QString &record)
 {
     input.name = io::fileNameOf(path.toStdString());
+    input.file = encodedPath(QFileInfo(path).absoluteFilePath());
+    input.record = record.toStdString();
     setInput(input);
-    m_ofFile = m_session.viewState().input;
-    m_file = QFileInfo(path).absoluteFilePath();
-    m_record = record;
 }
 
 void InputPanel::refuse(const QString &path, const QString &reason)
 {
     showInput();
     showMessage(m_message, tr("%1: %2").arg(fileNameOf(path), reason), true);
-}
-
-void InputPanel::forgetFile()
-{
-    if (m_ofFile == m_session.viewState().input)
-        return;
-    m_ofFile.reset();
-    m_file.clear();
-    m_record.clear();
-    m_text->forgetFile();
 }
 
 void InputPanel::setInput(const figures::Input &input)
@@ -326,8 +315,8 @@ void InputPanel::setInput(const figures::Input &input)
 
 void InputPanel::showDocument()
 {
-    if (std::exchange(m_for, m_session.documentA()) != m_session.documentA()) { // what is read is in another vocabulary
-        forgetWaiting();
+    if (std::exchange(m_document, m_session.documentA()) != m_session.documentA()) {
+        m_pending = {};
         m_jobs.stop(ReadJob);
     }
     QAbstractButton *text = m_buttons->button(TextKind);
@@ -341,7 +330,7 @@ void InputPanel::showDocument()
     text->setToolTip(tip);
     const figures::Input &input = m_session.input();
     const bool isSignal = input.values.empty() && !input.network;
-    m_isText = (m_isText && input.network) || (m_offersText && isSignal && m_vocabularies.acceptsIds());
+    m_showsText = (m_showsText && input.network) || (m_offersText && isSignal && m_vocabularies.acceptsIds());
     showInput();
 }
 
@@ -349,15 +338,19 @@ void InputPanel::showInput()
 {
     constexpr long MostPreviewed = 4096;
     const auto &input = m_session.input();
-    m_isText = m_isText || !input.text.empty();
-    const bool isFile = !m_isText && (!input.values.empty() || input.network);
-    const bool isSignal = !m_isText && !isFile;
-    forgetFile();
-    m_buttons->button(m_isText ? TextKind : isFile ? FileKind : static_cast<int>(input.signal.kind))->setChecked(true);
+    m_showsText = m_showsText || !input.text.empty();
+    const bool isFile = !m_showsText && (!input.values.empty() || input.network);
+    const bool isSignal = !m_showsText && !isFile;
+    if (input.file.empty() || isFile)
+        m_text->forgetFile();
+    m_buttons->button(m_showsText  ? TextKind
+                          : isFile ? FileKind
+                                   : static_cast<int>(input.signal.kind))
+        ->setChecked(true);
     m_frequency->setVisible(isSignal && input.signal.kind == SignalKind::Sine);
     m_seed->setVisible(isSignal && input.signal.kind == SignalKind::Noise);
     m_frequency->parentWidget()->setVisible(!m_frequency->isHidden() || !m_seed->isHidden());
-    m_pages->setCurrentIndex(m_isText ? 1 : 0);
+    m_pages->setCurrentIndex(m_showsText ? 1 : 0);
     setNote(noteOf(input));
     m_preview->setValues(isFile ? input.values
                                 : io::samples(input.signal, std::min(m_session.selection().n, MostPreviewed)));

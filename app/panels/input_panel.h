@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <utility>
+#include <variant>
 
 #include "app/base/jobs.h"
 #include "app/controls/card.h"
@@ -35,8 +36,6 @@ public:
     void openText(const QString &text);
     void offerText(bool offers); ///< shows the text field until another input is chosen, if the network reads text
     void setSignal(const io::Signal &signal);
-    const QString &file() const { return m_file; } ///< absolute path if x is from a file, else empty
-    const QString &record() const { return m_record; }
     QString error() const { return shownText(m_message); }
     QButtonGroup *kinds() const { return m_buttons; } ///< indexed by io::Signal::Kind, and those below
     static constexpr int FileKind = 100, TextKind = 101;
@@ -54,8 +53,7 @@ private:
     void readText(const QString &path, const QString &record);
     void setFile(figures::Input input, const QString &path, const QString &record);
     void refuse(const QString &path, const QString &reason);
-    void forgetFile();
-    void forgetWaiting();
+    void openPending();
     void startText();
     void showDocument();
     static QString noteOf(const figures::Input &input);
@@ -71,14 +69,14 @@ private:
     TextField *m_text = nullptr;
     QStackedLayout *m_pages = nullptr; ///< all pages have one height, so that no button moves
     QLabel *m_message = nullptr;
-    QString m_file, m_record;
-    std::shared_ptr<const figures::Input> m_ofFile; ///< what was read of it; another input is of another source
-    /// Until the vocabulary has been read: a file and a record, or a text.
-    std::optional<std::pair<QString, QString>> m_waiting;
-    std::optional<QString> m_waitingText;
-    document::DocumentPtr m_for; ///< the checkpoint that it is read for
+    struct TextFile {
+        QString path, record;
+    };
+    /// What is opened as soon as the vocabulary has been read: nothing, a text, or a file of text.
+    std::variant<std::monostate, QString, TextFile> m_pending;
+    document::DocumentPtr m_document; ///< A: another one has another vocabulary
     bool m_offersText = false;
-    bool m_isText = false; ///< a text is being typed, though none may have been accepted yet
+    bool m_showsText = false; ///< the text field is visible, though no text may have been accepted yet
 };
 
 } // namespace tnn::app

@@ -17,7 +17,6 @@
 #include "app/controls/choice.h"
 #include "app/controls/item_roles.h"
 #include "app/controls/layout_items.h"
-#include "engine/error.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 
@@ -28,6 +27,7 @@ namespace {
 constexpr int PauseMilliseconds = 250;
 constexpr qsizetype MostCharacters = 1 << 16; // more than enough for the allowed number of tokens
 constexpr int LeastHeight = 48;
+const QString TokensJob = QStringLiteral("tokens of the typed text");
 
 /// A placeholder is only broken between words: adds places in sequences of letters.
 QString breakable(const QString &text)
@@ -49,8 +49,9 @@ QString breakable(const QString &text)
 
 } // namespace
 
-TextField::TextField(VocabularyLoader &vocabularies, QWidget *parent) :
-    QWidget(parent), m_vocabularies(vocabularies), m_editor(new QPlainTextEdit(this)), m_note(new QLabel(this))
+TextField::TextField(Jobs &jobs, VocabularyLoader &vocabularies, QWidget *parent) :
+    QWidget(parent), m_jobs(jobs), m_vocabularies(vocabularies), m_editor(new QPlainTextEdit(this)),
+    m_note(new QLabel(this))
 {
     m_editor->setMinimumHeight(LeastHeight);
     m_editor->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // all the room there is
@@ -127,31 +128,38 @@ void TextField::chooseDictionary()
 void TextField::apply()
 {
     m_pause.stop();
+    m_jobs.stop(TokensJob);
     const QString text = m_editor->toPlainText().left(MostCharacters);
     if (text.isEmpty()) {
         if (!m_showsFile)
             showNote(m_vocabularies.error(), true);
         return;
     }
-    try {
-        run::TextIds ids = m_vocabularies.idsOf(text);
-        const auto count = static_cast<long>(ids.ids.size());
-        QStringList notes{count == 1 ? tr("1 token") : tr("%1 tokens").arg(count)};
-        if (count > MostTokens) {
-            ids.ids.resize(static_cast<std::size_t>(MostTokens));
-            notes.append(tr("only the first %1 are used").arg(MostTokens));
-        }
-        if (!ids.warning.empty())
-            notes.append(widgets::translated(ids.warning));
-        figures::Input input;
-        input.network = std::make_shared<const run::NetworkInput>(run::inputOfIds(std::move(ids.ids)));
-        input.name = "text";
-        input.text = text.toStdString();
-        showNote(widgets::joinedClauses(notes), false);
-        emit entered(input);
-    } catch (const Error &error) {
-        showNote(widgets::translated(error.reason()), true);
+    m_jobs.run(
+        TokensJob, this,
+        [text, vocabulary = m_vocabularies.vocabulary()](const Task &) {
+            return VocabularyLoader::idsOf(text, vocabulary);
+        },
+        [this, text](const std::shared_ptr<const run::TextIds> &ids) { enter(text, *ids); },
+        [this](const QString &, const QString &reason) { showNote(reason, true); }, 1);
+}
+
+void TextField::enter(const QString &text, run::TextIds ids)
+{
+    const auto count = static_cast<long>(ids.ids.size());
+    QStringList notes{count == 1 ? tr("1 token") : tr("%1 tokens").arg(count)};
+    if (count > MostTokens) {
+        ids.ids.resize(static_cast<std::size_t>(MostTokens));
+        notes.append(tr("only the first %1 are used").arg(MostTokens));
     }
+    if (!ids.warning.empty())
+        notes.append(widgets::translated(ids.warning));
+    showNote(widgets::joinedClauses(notes), false);
+    figures::Input input;
+    input.network = std::make_shared<const run::NetworkInput>(run::inputOfIds(std::move(ids.ids)));
+    input.name = "text";
+    input.text = text.toStdString();
+    emit entered(input);
 }
 
 void TextField::showFile(const QString &name, const run::TextIds &text)
@@ -163,6 +171,7 @@ void TextField::showFile(const QString &name, const run::TextIds &text)
         m_editor->clear();
     }
     m_pause.stop();
+    m_jobs.stop(TokensJob);
     const io::VocabularyPtr &vocabulary = m_vocabularies.vocabulary();
     const std::span<const long> first = std::span(text.ids).first(std::min(MostShown, text.ids.size()));
     QString beginning;

@@ -24,11 +24,11 @@ public:
     /// The input of an operator is multiplied with every algorithm, and the slow ones take n^2 steps.
     static constexpr long MostTokens = 4096;
 
-    explicit TextField(VocabularyLoader &vocabularies, QWidget *parent = nullptr);
+    TextField(Jobs &jobs, VocabularyLoader &vocabularies, QWidget *parent = nullptr);
 
     QPlainTextEdit *editor() const { return m_editor; }
     const QLabel *note() const { return m_note; }                 ///< "12 tokens", what was cut off, or what is wrong
-    void apply();                                                 ///< emits the current input now
+    void apply();                                                 ///< tokenizes what is typed now
     void showFile(const QString &name, const run::TextIds &text); ///< it is the input now, in place of what was typed
     void forgetFile();
 
@@ -44,7 +44,9 @@ private:
     void chooseDictionary();
     void showRecords(const run::TextIds &text);
     void showNote(const QString &text, bool isError);
+    void enter(const QString &text, run::TextIds ids);
 
+    Jobs &m_jobs;
     VocabularyLoader &m_vocabularies;
     QPlainTextEdit *m_editor = nullptr;
     QPushButton *m_dictionary = nullptr;

@@ -50,7 +50,7 @@ class Session : public QObject {
     Q_OBJECT
 
 public:
-    static figures::Input impulse() { return {{}, {}, "impulse", nullptr, {}}; }
+    static figures::Input impulse() { return {{}, {}, "impulse", nullptr, {}, {}, {}}; }
 
     using QObject::QObject;
 

@@ -35,7 +35,6 @@ public:
     /// Chooses another file or folder than the one next to the checkpoint.
     void choose(const QString &path);
     /// Encodes a text with the vocabulary; without one, parses typed ids. Throws tnn::Error.
-    run::TextIds idsOf(const QString &text) const { return idsOf(text, vocabulary()); }
     static run::TextIds idsOf(const QString &text, const io::VocabularyPtr &vocabulary);
     /// The placeholder of an empty text field.
     QString promptHint() const;

@@ -165,6 +165,7 @@ QJsonObject toJson(const WorkspaceState &state, const QString &folder)
                        {QStringLiteral("layout"), QString::fromLatin1(state.layout.toBase64())},
                        {QStringLiteral("seal"), QString::fromLatin1(state.seal.toBase64())},
                        {QStringLiteral("sides"), state.sides},
+                       {QStringLiteral("channelSort"), state.channelSort},
                        {QStringLiteral("perspective"), state.perspective},
                        {QStringLiteral("current"), state.current},
                        {QStringLiteral("views"), viewsToJson(state)}};
@@ -205,6 +206,8 @@ WorkspaceState workspaceFrom(const QByteArray &json, const QString &path)
     state.layout = QByteArray::fromBase64(fields.text("layout").toLatin1());
     state.seal = QByteArray::fromBase64(fields.text("seal").toLatin1());
     state.sides = fields.flag("sides", true);
+    constexpr int MostColumns = 64;
+    state.channelSort = static_cast<int>(fields.whole("channelSort", 1, -MostColumns, MostColumns));
     state.perspective = fields.text("perspective", state.perspective);
     state.current = fields.text("current");
     state.views = viewsFrom(fields.object("views"));

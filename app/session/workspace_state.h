@@ -46,6 +46,7 @@ struct WorkspaceState {
     /// and crashes on forged ones.
     QByteArray layout, seal;
     bool sides = true;
+    int channelSort = 1; ///< the column of the list of channels that sorts it, from 1; negative: descending
     QString perspective = QStringLiteral("custom"); ///< its id
     QString current;                                ///< the view that has the focus
     QMap<QString, View> views;                      ///< indexed by id

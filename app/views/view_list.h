@@ -62,6 +62,7 @@ ViewKind formErrorsView();
 ViewKind formCostsView();
 ViewKind compareView();
 ViewKind findingsView();
+ViewKind kernelTableView();
 ViewKind galleryView();
 ViewKind atlasView();
 ViewKind footprintView();
@@ -75,10 +76,11 @@ ViewKind trainingView();
 /// Every view there is, in the order of the View menu.
 inline std::vector<ViewKind> viewKinds()
 {
-    return {matrixView(),      coefficientsView(),  decayView(),      memoryView(),        spectrumView(),
-            responseView(),    hankelView(),        formErrorsView(), formCostsView(),     compareView(),
-            atlasView(),       findingsView(),      galleryView(),    footprintView(),     insideView(),
-            tokenLossesView(), contributionsView(), generationView(), extrapolationView(), trainingView()};
+    return {matrixView(),   coefficientsView(), decayView(),         memoryView(),     spectrumView(),
+            responseView(), hankelView(),       formErrorsView(),    formCostsView(),  compareView(),
+            atlasView(),    findingsView(),     kernelTableView(),   galleryView(),    footprintView(),
+            insideView(),   tokenLossesView(),  contributionsView(), generationView(), extrapolationView(),
+            trainingView()};
 }
 
 } // namespace tnn::app

@@ -103,8 +103,8 @@ void MainWindow::makeBars()
 QWidget *MainWindow::makeWork()
 {
     auto *model = new ModelPanel(m_session, m_jobs);
-    auto *channels = new ChannelList(m_session, m_jobs);
-    auto *left = makeSplitter(Qt::Vertical, {model, channels}, {240, 540}, 1);
+    m_channels = new ChannelList(m_session, m_jobs);
+    auto *left = makeSplitter(Qt::Vertical, {model, m_channels}, {240, 540}, 1);
     m_input = new InputPanel(m_session, m_jobs, m_vocabularies);
     auto *right = new QWidget;
     left->setMinimumWidth(LeftWidth);
@@ -113,7 +113,7 @@ QWidget *MainWindow::makeWork()
     right->setLayout(inColumn({{m_side, 1}, m_input}, Gap, QMargins()));
     auto *split = makeSplitter(Qt::Horizontal, {left, makeCentre(), right}, {272, 936, 296}, 1);
     split->setContentsMargins(Gap, Gap, Gap, Gap);
-    connectPlaces({m_controls, model, channels, m_viewArea, m_side, m_input});
+    connectPlaces({m_controls, model, m_channels, m_viewArea, m_side, m_input});
     const Perspectives::SideWidgets sides{{Side::Bar, m_controls},
                                           {Side::Model, left},
                                           {Side::Inspector, m_side},

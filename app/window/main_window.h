@@ -22,6 +22,7 @@ namespace tnn::app {
 
 class ControlBar;
 class FileController;
+class ChannelList;
 class InputPanel;
 class MessageBar;
 struct OpenRequest;
@@ -112,6 +113,7 @@ private:
     ControlBar *m_controls = nullptr;
     StatusLine *m_status = nullptr;
     InputPanel *m_input = nullptr;
+    ChannelList *m_channels = nullptr;
     SidePanels *m_side = nullptr;
     Perspectives *m_perspectives = nullptr;
     WhatIfHistory *m_history = nullptr;

@@ -17,6 +17,7 @@
 #include "app/dialogs/report_dialog.h"
 #include "app/export/plot_export.h"
 #include "app/panels/input_panel.h"
+#include "app/panels/model/channel_list.h"
 #include "app/panels/side_panels.h"
 #include "app/panels/status_line.h"
 #include "app/session/open_request.h"
@@ -264,8 +265,8 @@ void MainWindow::connectHistory()
 
 void MainWindow::connectWorkspace()
 {
-    m_capture = new WorkspaceCapture(m_session, m_opener, *m_viewArea, *m_perspectives, *m_input, m_actions.sides,
-                                     m_settings, this);
+    m_capture = new WorkspaceCapture(m_session, m_opener, *m_viewArea, *m_perspectives, *m_input, m_channels->table(),
+                                     m_actions.sides, m_settings, this);
     m_workspace = new WorkspaceController(m_session, m_jobs, m_settings, m_opener, *m_capture, this);
     connect(m_fileController, &FileController::workspaceChosen, m_workspace, &WorkspaceController::open);
     connect(m_actions.saveWorkspace, &QAction::triggered, m_workspace, &WorkspaceController::save);

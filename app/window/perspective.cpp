@@ -39,7 +39,7 @@ QList<Perspective> perspectives()
         {QStringLiteral("kernels"),
          Perspectives::tr("Kernels"),
          Perspectives::tr("The Toeplitz matrix, its coefficients, their decay and frequency response"),
-         {row(500, "toeplitz gallery footprint|coefficients"), row(400, "decay memory|response")},
+         {row(500, "toeplitz gallery footprint|coefficients"), row(400, "decay memory|response kernel-table")},
          Side::Bar | Side::Model},
         {QStringLiteral("state-space"),
          Perspectives::tr("State space"),
@@ -47,9 +47,9 @@ QList<Perspective> perspectives()
          {row(500, "spectrum"), row(440, "hankel|form-errors form-costs")},
          Side::Bar | Side::Model},
         {QStringLiteral("compare"),
-         Perspectives::tr("Compare"),
-         Perspectives::tr("Compare algorithms on your input, or two checkpoints"),
-         {row(500, "compare"), row(400, "toeplitz|coefficients")},
+         Perspectives::tr("Algorithms"),
+         Perspectives::tr("Compare the algorithms that compute T x on your input"),
+         {row(1, "compare")},
          Side::Bar | Side::Input},
         {QStringLiteral("text"),
          Perspectives::tr("Text"),
@@ -60,16 +60,20 @@ QList<Perspective> perspectives()
         {QStringLiteral("train"),
          Perspectives::tr("Train"),
          Perspectives::tr("Train a model and watch its kernels change"),
-         {row(500, "training"), row(300, "decay|coefficients")}},
+         {row(500, "training"), row(300, "decay|coefficients")},
+         {},
+         false,
+         Perspective::Button::OnceEntered},
         {QStringLiteral("custom"),
          Perspectives::tr("Custom"),
          Perspectives::tr("All views, in your own layout"),
          {row(500, "toeplitz gallery footprint inside|coefficients response"),
           row(400,
-              "decay memory spectrum hankel form-errors form-costs|"
+              "decay memory spectrum hankel form-errors form-costs kernel-table|"
               "compare token-losses contributions generation extrapolation training")},
          AllSides,
-         true}};
+         true,
+         Perspective::Button::Never}};
 }
 
 Perspective perspectiveNamed(const QString &id)

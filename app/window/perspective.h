@@ -27,6 +27,9 @@ struct Perspective {
     QList<Row> rows;       ///< from the top
     Sides sides{};
     bool others = false; ///< views that are not named become tabs of the last column instead of being closed
+    /// When its button is there: always, from when it is first entered, or never; a hidden one is still in the menu.
+    enum class Button { Always, OnceEntered, Never };
+    Button button = Button::Always;
 
     bool shows(const QString &view) const;
 };

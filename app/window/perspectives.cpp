@@ -110,23 +110,28 @@ Perspectives::Perspectives(ViewArea &viewArea, Session &session, Settings &setti
     QObject(window),
     m_viewArea(viewArea), m_session(session), m_settings(settings), m_menuActions(actions), m_sides(std::move(sides)),
     m_window(window), m_menu(new QMenu(tr("&Perspectives"), window)), m_bar(new QToolBar(tr("Perspectives"), window)),
-    m_save(new QAction(tr("Sa&ve layout\u2026"), this)), m_manage(new QAction(tr("Mana&ge layouts\u2026"), this))
+    m_save(new QAction(tr("Sa&ve layout\u2026"), this)), m_manage(new QAction(tr("Mana&ge layouts\u2026"), this)),
+    m_plus(new QAction(QStringLiteral("+"), this)), m_group(new QActionGroup(this))
 {
     m_menu->setToolTipsVisible(true);
     m_bar->setObjectName(QStringLiteral("perspectives"));
     m_bar->setMovable(false);
     m_save->setToolTip(tr("Save the positions of all views under a name"));
     m_manage->setToolTip(tr("Rename or delete saved layouts"));
-    auto *group = new QActionGroup(this);
+    m_plus->setToolTip(tr("Save the layout as a perspective of your own"));
     for (const Perspective &perspective : perspectives()) {
-        auto *action = new QAction(perspective.name, group);
+        auto *action = new QAction(perspective.name, m_group);
         action->setCheckable(true);
         action->setToolTip(perspective.tip);
         connect(action, &QAction::triggered, this, [this, id = perspective.id] { enter(id); });
+        action->setVisible(perspective.button != Perspective::Button::OnceEntered);
         m_perspectiveActions.append(action);
-        m_bar->addAction(action);
+        if (perspective.button != Perspective::Button::Never)
+            m_bar->addAction(action);
     }
-    connect(m_save, &QAction::triggered, this, &Perspectives::askForName);
+    m_bar->addAction(m_plus);
+    for (const QAction *save : {m_save, m_plus})
+        connect(save, &QAction::triggered, this, &Perspectives::askForName);
     connect(m_manage, &QAction::triggered, this, &Perspectives::manage);
     connect(&settings, &Settings::layoutsChanged, this, &Perspectives::fill);
     connect(m_menuActions.sides, &QAction::toggled, this, &Perspectives::showSides);
@@ -149,17 +154,23 @@ void Perspectives::fill()
     m_menu->addSeparator();
     m_menu->addActions({m_save, m_manage});
     m_manage->setEnabled(!m_settings.layouts().isEmpty());
+    showCurrent();
 }
 
 void Perspectives::addSaved(const SavedLayout &layout)
 {
     QString text = layout.name;
-    auto *action = new QAction(text.replace(QLatin1Char('&'), QLatin1String("&&")), this);
+    auto *action = new QAction(text.replace(QLatin1Char('&'), QLatin1String("&&")), m_group);
     action->setToolTip(tr("A saved layout"));
+    action->setCheckable(true);
+    action->setData(layout.name);
+    m_bar->insertAction(m_plus, action);
     connect(action, &QAction::triggered, this, [this, layout] {
         enter(perspectives().last().id);
         m_menuActions.sides->setChecked(layout.sides);
         m_viewArea.restore(layout.state);
+        m_saved = layout.name;
+        showCurrent();
     });
     add(action);
 }
@@ -181,8 +192,8 @@ void Perspectives::enter(const QString &id)
     const Perspective perspective = perspectiveNamed(id);
     m_current = perspective.id;
     m_extra = {};
-    for (qsizetype i = 0; i < m_perspectiveActions.size(); ++i)
-        m_perspectiveActions.at(i)->setChecked(perspectives().at(i).id == m_current);
+    m_saved.clear();
+    showCurrent();
     const std::optional<SavedLayout> stored = m_settings.perspectiveLayout(m_current);
     const bool hasSides = stored ? stored->sides : perspective.sides != Sides{};
     m_menuActions.sides->setChecked(hasSides);
@@ -191,6 +202,20 @@ void Perspectives::enter(const QString &id)
     if (!stored || !m_viewArea.restore(stored->state))
         m_viewArea.arrange(perspective);
     emit entered(m_current);
+}
+
+/// Checks the button of the current perspective, or of the saved layout in which it was entered.
+void Perspectives::showCurrent()
+{
+    for (qsizetype i = 0; i < m_actions.size(); ++i) {
+        QAction *action = m_actions.at(i);
+        const bool isCurrent = i < m_perspectiveActions.size()
+            ? m_saved.isEmpty() && perspectives().at(i).id == m_current
+            : action->data().toString() == m_saved;
+        if (isCurrent)
+            action->setVisible(true);
+        action->setChecked(isCurrent);
+    }
 }
 
 void Perspectives::enterLast()

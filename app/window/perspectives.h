@@ -9,6 +9,7 @@
 #include "app/base/settings.h"
 #include "app/window/perspective.h"
 
+class QActionGroup;
 class QMenu;
 class QToolBar;
 
@@ -19,7 +20,7 @@ class Session;
 class ViewArea;
 
 /// Which perspective is shown: a row of buttons and a menu (Ctrl+1 to Ctrl+7), each perspective with its own layout,
-/// which is kept in the settings. The menu also has the layouts that the user saved under a name; they open in Custom.
+/// which is kept in the settings. Both also have the layouts that the user saved under a name; they open in Custom.
 class Perspectives : public QObject {
     Q_OBJECT
 
@@ -52,6 +53,7 @@ private:
     void addSaved(const SavedLayout &layout);
     void showSides();
     void settleSize();
+    void showCurrent();
     void showApplicable();
     void askForName();
     void manage();
@@ -64,9 +66,11 @@ private:
     QWidget *m_window;
     QMenu *m_menu;
     QToolBar *m_bar;
-    QAction *m_save, *m_manage;
+    QAction *m_save, *m_manage, *m_plus;
+    QActionGroup *m_group;
     QList<QAction *> m_perspectiveActions, m_actions;
     QString m_current;
+    QString m_saved; ///< the name of the user's layout that was entered last; empty: none since
     Sides m_extra{}; ///< besides those of the perspective
     bool m_onWorkPage = false;
 };

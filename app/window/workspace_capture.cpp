@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/workspace_capture.h"
 
+#include <QFile>
 #include <QFileInfo>
 #include <QMessageAuthenticationCode>
 
+#include "app/controls/kept_options.h"
 #include "app/panels/input_panel.h"
 #include "app/window/perspectives.h"
 #include "app/window/view_area.h"
@@ -13,10 +15,11 @@
 namespace tnn::app {
 
 WorkspaceCapture::WorkspaceCapture(Session &session, FileOpener &opener, ViewArea &viewArea, Perspectives &perspectives,
-                                   InputPanel &input, QAction *sides, Settings &settings, QObject *parent) :
+                                   InputPanel &input, QWidget *channels, QAction *sides, Settings &settings,
+                                   QObject *parent) :
     QObject(parent),
     m_session(session), m_opener(opener), m_viewArea(viewArea), m_perspectives(perspectives), m_input(input),
-    m_sides(sides), m_settings(settings)
+    m_channels(channels), m_sides(sides), m_settings(settings)
 {
     constexpr int Pause = 250; // ms: the changes in one gesture count as one
     m_pause.setSingleShot(true);
@@ -31,6 +34,7 @@ void WorkspaceCapture::watch()
     m_session.onDocument(this, soon);
     connect(&m_session, &Session::viewStateChanged, this, soon);
     connect(m_sides, &QAction::toggled, this, soon);
+    whenChanged(m_channels, this, soon);
     for (ViewPanel *panel : m_viewArea.panels()) {
         const View *view = &panel->view();
         connect(&view->options(), &ViewOptions::changed, this, soon);
@@ -82,8 +86,8 @@ WorkspaceState WorkspaceCapture::state() const
     state.reduce = m_session.reduce();
     state.reduce.gamma.clear(); // follows from the selected channel
     state.inputText = QString::fromStdString(m_session.input().text);
-    state.inputFile = m_input.file();
-    state.inputRecord = m_input.record();
+    state.inputFile = QFile::decodeName(m_session.input().file.c_str());
+    state.inputRecord = QString::fromStdString(m_session.input().record);
     state.token = m_session.token();
     if (state.inputText.isEmpty() && state.inputFile.isEmpty())
         state.signal = QString::fromStdString(io::nameOf(m_session.input().signal));
@@ -91,6 +95,7 @@ WorkspaceState WorkspaceCapture::state() const
     state.layout = m_viewArea.layoutState();
     state.seal = sealOf(state.layout);
     state.sides = m_sides->isChecked();
+    state.channelSort = valueOf(m_channels).toInt();
     if (const ViewPanel *panel = m_viewArea.current())
         state.current = panel->view().id();
     for (const ViewPanel *panel : m_viewArea.panels())
@@ -105,6 +110,7 @@ void WorkspaceCapture::applyLayout(const WorkspaceState &state)
 {
     m_perspectives.enter(state.perspective);
     m_sides->setChecked(state.sides);
+    setValue(m_channels, state.channelSort);
     const bool isOwn = !state.layout.isEmpty() && state.seal == sealOf(state.layout);
     const bool restored = isOwn && m_viewArea.restore(state.layout);
     if (!restored)

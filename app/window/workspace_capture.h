@@ -22,9 +22,9 @@ class WorkspaceCapture : public QObject {
     Q_OBJECT
 
 public:
-    /// `sides` is the action that shows the side panels.
+    /// `channels` is the table of channels, `sides` the action that shows the side panels.
     WorkspaceCapture(Session &session, FileOpener &opener, ViewArea &viewArea, Perspectives &perspectives,
-                     InputPanel &input, QAction *sides, Settings &settings, QObject *parent);
+                     InputPanel &input, QWidget *channels, QAction *sides, Settings &settings, QObject *parent);
 
     WorkspaceState state() const;
     void applyLayout(const WorkspaceState &state); ///< layout, sides, choices of the views
@@ -44,6 +44,7 @@ private:
     ViewArea &m_viewArea;
     Perspectives &m_perspectives;
     InputPanel &m_input;
+    QWidget *m_channels;
     QAction *m_sides;
     Settings &m_settings;
     QTimer m_pause;

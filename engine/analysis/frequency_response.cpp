@@ -9,6 +9,7 @@
 
 #include "engine/analysis/decay_profile.h"
 #include "engine/analysis/quantile.h"
+#include "engine/parallel.h"
 #include "engine/toeplitz/fft.h"
 
 namespace tnn::analysis {
@@ -144,6 +145,46 @@ std::vector<double> meanMagnitude(const toeplitz::Coefficients &c, const Task &t
     for (double &magnitude : mean)
         magnitude = counted > 0 ? magnitude / static_cast<double>(counted) : NoNumber;
     return mean;
+}
+
+namespace {
+
+/// The mean, the spread and the upper half of |H|^2 by the trapezoidal rule, whose ends count half.
+PowerBand bandOf(const Complexes &values)
+{
+    const std::size_t last = values.size() - 1;
+    double energy = 0, upper = 0, first = 0, second = 0;
+    for (std::size_t k = 0; k <= last; ++k) {
+        const double power = std::norm(values[k]) * (k == 0 || k == last ? 0.5 : 1);
+        const double frequency = 0.5 * static_cast<double>(k) / static_cast<double>(last);
+        energy += power;
+        first += power * frequency;
+        second += power * frequency * frequency;
+        upper += 2 * k > last ? power : 2 * k == last ? power / 2 : 0;
+    }
+    if (!(energy > 0))
+        return {NoNumber, NoNumber, NoNumber};
+    const double mean = first / energy;
+    return {mean, std::sqrt(std::max(0.0, second / energy - mean * mean)), upper / energy};
+}
+
+} // namespace
+
+std::vector<PowerBand> powerBands(const toeplitz::Coefficients &c, const Task &task)
+{
+    const long columns = c.values.cols(), workers = std::min<long>(threads(), columns);
+    std::vector<PowerBand> bands(static_cast<std::size_t>(columns));
+    parallelFor(workers, static_cast<int>(workers), {task.stop, {}}, [&](long worker) {
+        ResponseTransform transform(c.n);
+        Complexes values;
+        for (long column = worker; column < columns; column += workers) {
+            task.check();
+            const auto kernel = kernelOf(c, column);
+            transform.transform([&](long lag) { return static_cast<double>(kernel.at(lag)); }, values);
+            bands[static_cast<std::size_t>(column)] = bandOf(values);
+        }
+    });
+    return bands;
 }
 
 ResponseQuantiles responseQuantiles(std::span<const FrequencyResponse> responses, const Task &task)

@@ -11,6 +11,7 @@
 
 #include "engine/document/device.h"
 #include "engine/document/token_grid.h"
+#include "engine/figures/kernels/kernel_table.h"
 #include "engine/figures/plot_request.h"
 #include "engine/run/compare.h"
 #include "engine/run/evaluate.h"
@@ -65,6 +66,14 @@ struct KernelCall : LayerCall {
     bool raw = false;
     std::optional<checkpoint::Axis> axis;
     std::string output;
+};
+
+struct KernelsCall : NetworkCall {
+    std::optional<long> length;
+    std::string filter; ///< an expression of KernelFilter
+    std::optional<figures::KernelTable::Column> sort;
+    bool raw = false, states = false, ascending = false;
+    std::string output; ///< .csv, .npy or .json; empty: CSV on standard output
 };
 
 struct TnoCall : LayerCall {
@@ -157,6 +166,11 @@ struct PlotCall : LayerCall {
     std::optional<checkpoint::Axis> axis;
     std::string input, against;
     std::vector<std::string> inputs; ///< all files that are read
+    struct Millimeters {
+        double width = 0, height = 0;
+    };
+    std::optional<Millimeters> millimeters; ///< the size of the picture; none: the request's, in pixels
+    std::optional<double> dpi, points;
     std::optional<document::ShownDocument> show;
     GivenOverrides overrides;
 };
@@ -181,7 +195,7 @@ struct WindowCall {
     bool newWindow = false;         ///< never hands the files to a window that is open
 };
 
-using Call = std::variant<InfoCall, KernelCall, TnoCall, EtscCall, CompareCall, ForwardCall, GenerateCall, EvaluateCall,
-                          TrainCall, PlotCall, ReportCall, BenchCall, ServeCall>;
+using Call = std::variant<InfoCall, KernelCall, KernelsCall, TnoCall, EtscCall, CompareCall, ForwardCall, GenerateCall,
+                          EvaluateCall, TrainCall, PlotCall, ReportCall, BenchCall, ServeCall>;
 
 } // namespace tnn::cli

@@ -102,8 +102,9 @@ remote::Words wordsOf(const ParsedArguments &call, const ForwardedCall &passed)
     }
     if (passed.command == "evaluate" && io::suffixOf(passed.output) == ".csv") // not the default format
         words.insert(words.end(), {"-o", "scores.csv"});
-    if (passed.command == "plot") // selects the numbers; no such file is written there
-        words.insert(words.end(), {"-o", "plot" + io::suffixOf(passed.output)});
+    if (passed.command == "plot" || (passed.command == "kernels" && !passed.output.empty()))
+        words.insert(words.end(),
+                     {"-o", passed.command + io::suffixOf(passed.output)}); // no such file is written there
     if (anyDashed)
         words.emplace_back("--");
     words.insert(words.end(), last.begin(), last.end());

@@ -122,6 +122,30 @@ void addOptions(CLI::App &app, KernelCall &call)
     addOutputOption(app, call.output, {".npy"});
 }
 
+void addOptions(CLI::App &app, KernelsCall &call)
+{
+    std::vector<std::string_view> columns;
+    std::string names;
+    for (const figures::KernelColumn &column : figures::kernelColumns()) {
+        columns.push_back(column.name);
+        names.append(names.empty() ? "" : ", ").append(column.name);
+    }
+    addNetworkOptions(app, call);
+    addLengthOption(app, call.length, "n, at most 8192 (default: that of the checkpoint)");
+    app.add_flag("--raw", call.raw, "coefficients before decay and activation");
+    app.add_flag("--states", call.states, "also measure the states that each kernel needs, which takes longer");
+    addText(app, "--filter", "EXPRESSION", call.filter,
+            "keep the kernels for which it is true, such as 'k99 > 200 and changes > 3'; columns: " + names);
+    addOption(
+        app, "--sort", "COLUMN", call.sort,
+        [columns](const std::string &option, const std::string &text) {
+            return static_cast<figures::KernelTable::Column>(choice(option, text, columns));
+        },
+        "sort by this column, largest first");
+    app.add_flag("--ascending", call.ascending, "smallest first");
+    addOutputOption(app, call.output, {".csv", ".npy", ".json"});
+}
+
 void addOptions(CLI::App &app, TnoCall &call)
 {
     addLayerOptions(app, call);

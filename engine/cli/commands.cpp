@@ -18,6 +18,10 @@ const std::vector<Command> &allCommands()
          "  tnnscope kernel model.pt --layer 2 --length 512 -o coefficients.npy\n"
          "  tnnscope kernel model.pt --length 512 --raw -o raw.npy",
          KernelCall()},
+        {"kernels", "Measure every kernel: memory, energy, signs, frequencies and states, as a table",
+         "  tnnscope kernels model.pt\n"
+         "  tnnscope kernels model.pt --filter 'k99 > 200 and changes > 3' --sort k99 -o long.csv",
+         KernelsCall()},
         {"tno", "Write T x as NPY, in the shape of x",
          "  tnnscope tno model.pt --input noise:1 --length 512 -o y.npy\n"
          "  tnnscope tno model.pt --layer 2 --input x.npy --algorithm matrix -o y.npy",

@@ -35,6 +35,7 @@ std::string usageLine(std::string_view command);
 void addOptions(CLI::App &app, WindowCall &call);
 void addOptions(CLI::App &app, InfoCall &call);
 void addOptions(CLI::App &app, KernelCall &call);
+void addOptions(CLI::App &app, KernelsCall &call);
 void addOptions(CLI::App &app, TnoCall &call);
 void addOptions(CLI::App &app, EtscCall &call);
 void addOptions(CLI::App &app, CompareCall &call);

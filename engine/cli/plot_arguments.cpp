@@ -196,11 +196,31 @@ void setLength(figures::PlotRequest &request, const PlotCall &call, long n)
     selection.across = alongWidth ? length->grid->height : length->grid->width;
 }
 
+/// On paper, text is as small as in journals, and pixels as fine as they print.
+void setPage(figures::PlotRequest &request, const PlotCall &call)
+{
+    constexpr double PaperDpi = 300, PaperPoints = 8, MillimetersPerInch = 25.4;
+    request.dpi = call.dpi.value_or(call.millimeters ? PaperDpi : request.dpi);
+    request.points = call.points.value_or(call.millimeters ? PaperPoints : request.points);
+    if (!call.millimeters)
+        return;
+    const auto pixels = [&](double millimeters) {
+        return static_cast<int>(std::lround(millimeters / MillimetersPerInch * request.dpi));
+    };
+    request.width = pixels(call.millimeters->width);
+    request.height = pixels(call.millimeters->height);
+    constexpr int Largest = 32767;
+    if (std::max(request.width, request.height) > Largest)
+        throw UsageError("--size: an image of more than " + std::to_string(Largest)
+                         + " pixels a side; use a lower --dpi");
+}
+
 } // namespace
 
 figures::PlotRequest plotRequest(const PlotCall &call)
 {
     figures::PlotRequest request = call.request;
+    setPage(request, call);
     request.device = nameOf(call.device);
     request.precision = nameOf(call.precision);
     request.suffix = io::suffixOf(request.output);

@@ -13,7 +13,7 @@ namespace tnn::cli {
 namespace {
 
 constexpr long LargestSide = 32767;
-constexpr double LeastDpi = 24, MostDpi = 2400, LeastFontScale = 0.25, MostFontScale = 8;
+constexpr double LeastDpi = 24, MostDpi = 2400, LeastPoints = 2, MostPoints = 72;
 
 /// Returns "symlog (default), linear or log".
 std::string choicesOf(const figures::FigureKind &kind, const figures::OptionField &field)
@@ -76,11 +76,22 @@ figures::Interval intervalOf(const std::string &option, const std::string &text)
     return interval;
 }
 
-void setSize(figures::PlotRequest &request, const std::string &text)
+/// WIDTHxHEIGHT in pixels, or with "mm" behind it in millimeters.
+void setSize(PlotCall &call, const std::string &text)
 {
+    constexpr double LeastMillimeters = 10, MostMillimeters = 2000;
     const std::size_t x = text.find('x');
     if (x == std::string::npos)
-        throw UsageError("--size: '" + text + "' is not WIDTHxHEIGHT in pixels");
+        throw UsageError("--size: '" + text + "' is not WIDTHxHEIGHT in pixels, nor such as 84x60mm");
+    call.millimeters.reset();
+    if (text.ends_with("mm")) {
+        const auto number = [](const std::string &side) {
+            return decimal("--size", side, LeastMillimeters, MostMillimeters);
+        };
+        call.millimeters = {number(text.substr(0, x)), number(text.substr(x + 1, text.size() - x - 3))};
+        return;
+    }
+    figures::PlotRequest &request = call.request;
     request.width = static_cast<int>(wholeNumber("--size", text.substr(0, x), 16, LargestSide));
     request.height = static_cast<int>(wholeNumber("--size", text.substr(x + 1), 16, LargestSide));
 }
@@ -144,8 +155,9 @@ void addFigureOptions(CLI::App &app, PlotCall &call)
     }
 }
 
-void addPictureOptions(CLI::App &app, figures::PlotRequest &request)
+void addPictureOptions(CLI::App &app, PlotCall &call)
 {
+    figures::PlotRequest &request = call.request;
     const Group group(app, groups::Picture);
     addUnlessEmpty(app, "--x", "LOW:HIGH", request.zoom.x, intervalOf,
                    "range of the horizontal axis; columns of a matrix (default: all)");
@@ -153,18 +165,21 @@ void addPictureOptions(CLI::App &app, figures::PlotRequest &request)
                    "range of the vertical axis, in its values; rows of a matrix");
     app.add_option(
            "--size",
-           [&request](const CLI::results_t &texts) {
+           [&call](const CLI::results_t &texts) {
                if (!texts.back().empty())
-                   setSize(request, texts.back());
+                   setSize(call, texts.back());
                return true;
            },
-           "image size in pixels")
-        ->type_name("WxH")
+           "image size in pixels, or in millimeters on paper such as 84x60mm")
+        ->type_name("WxH[mm]")
         ->default_str("1000x700");
-    addNumber(app, "--dpi", request.dpi, LeastDpi, MostDpi, "pixels per inch");
+    addNumber(app, "--dpi", call.dpi, LeastDpi, MostDpi, "pixels per inch (default 96; 300 for a size in mm)");
     addChoice(app, "--theme", request.dark, {"light", "dark"}, "color theme");
     app.add_flag("--transparent", request.transparent, "no background");
-    addNumber(app, "--font-scale", request.fontScale, LeastFontScale, MostFontScale, "scale factor of text and lines");
+    addNumber(app, "--font-size", call.points, LeastPoints, MostPoints,
+              "size of text in points, by which lines are scaled, too (default 9; 8 for a size in mm)");
+    app.add_flag_callback(
+        "--no-title", [&request] { request.hasTitle = false; }, "no title above the plot");
 }
 
 void addBatchOptions(CLI::App &app, figures::PlotRequest &request)
@@ -210,7 +225,7 @@ void addOptions(CLI::App &app, PlotCall &call)
                   "with --against (default difference); both overlays the curves");
     }
     addOverrideOptions(app, call.overrides);
-    addPictureOptions(app, request);
+    addPictureOptions(app, call);
     addBatchOptions(app, request);
     const Group group(app, groups::Output);
     app.add_flag("--provenance", request.provenance,

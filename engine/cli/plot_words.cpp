@@ -108,8 +108,10 @@ CallWords pictureWords(const figures::PlotRequest &request)
         append(words, {"--theme", "dark"});
     if (request.transparent)
         append(words, {"--transparent"});
-    if (request.fontScale != 1)
-        append(words, {"--font-scale", io::exactText(request.fontScale)});
+    if (request.points != figures::PlotRequest::DefaultPoints)
+        append(words, {"--font-size", io::exactText(request.points)});
+    if (!request.hasTitle)
+        append(words, {"--no-title"});
     return words;
 }
 

@@ -12,7 +12,9 @@
 #include "engine/document/document_cache.h"
 #include "engine/error.h"
 #include "engine/figures/kernels/findings_figure.h"
+#include "engine/figures/kernels/kernel_filter.h"
 #include "engine/io/npy.h"
+#include "engine/io/path_names.h"
 #include "engine/run/compare.h"
 #include "engine/run/comparison_report.h"
 #include "engine/run/info.h"
@@ -96,6 +98,29 @@ void run(const KernelCall &call, const Hooks &hooks)
     const run::KernelRequest request{tnoOf(call, call.axis, *document), call.length, call.raw, {}};
     const ProgressBar bar;
     writeResult(call.output, npyOf(run::kernel(*document, request, bar.task())));
+}
+
+void run(const KernelsCall &call, const Hooks &hooks)
+{
+    const figures::KernelFilter filter = ofOption("--filter", call.filter, {},
+                                                  [&] { return figures::KernelFilter(call.filter); });
+    const document::DocumentPtr document = openDocument(call, hooks.devices);
+    figures::FigureRequest request;
+    request.selection.n = call.length.value_or(document->defaultLength());
+    request.stage = call.raw ? figures::Stage::Raw : figures::Stage::Decayed;
+    request.overrides = inFile(call.checkpoint, [&] { return overridesOf(call.overrides, document->description()); });
+    figures::KernelTable table;
+    {
+        const ProgressBar bar;
+        table = inFile(call.checkpoint,
+                       [&] { return figures::kernelTable(*document, request, call.states, bar.task()); });
+    }
+    if (table.n < request.selection.n)
+        warn(Message("measured at n = %1, the longest", table.n));
+    const std::vector<std::size_t> rows = figures::sortedRows(
+        table, filter, call.sort.value_or(figures::KernelTable::Layer), call.sort && !call.ascending);
+    const std::string suffix = call.output.empty() ? ".csv" : io::suffixOf(call.output);
+    writeResult(call.output, figures::encoded(figures::numbersOf(table, rows), suffix));
 }
 
 void run(const TnoCall &call, const Hooks &hooks)

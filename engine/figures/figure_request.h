@@ -57,7 +57,9 @@ struct Input {
     std::string name;          ///< "impulse", or the file's name
     /// If not null, used instead of both: the input of the whole network, of which the first sequence counts.
     std::shared_ptr<const run::NetworkInput> network = nullptr;
-    std::string text; ///< the text that `network` was built from, if any
+    std::string text;   ///< the text that `network` was built from, if any
+    std::string file;   ///< the absolute path of the file that holds it, if one does
+    std::string record; ///< its record in a FASTA file, a name or a number; empty: the first
 };
 
 /// Returns its name in titles: the signal, the file, or "text".

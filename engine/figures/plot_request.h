@@ -45,11 +45,13 @@ struct PlotRequest {
     double dpi = 96;
     bool dark = false;
     bool transparent = false; ///< no background
-    double fontScale = 1;     ///< text and lines are scaled by this
-    Each each = Each::One;    ///< a batch of plots (plot_batch.h)
-    bool sheet = false;       ///< the batch becomes one picture
-    bool provenance = false;  ///< also where the format has no place for it: lines of a .csv, a file beside an .npy
-    std::string fingerprint;  ///< the checkpoint's fingerprint (fingerprint.h); empty: unknown
+    static constexpr double DefaultPoints = 9;
+    double points = DefaultPoints; ///< the size of text, by which lines are scaled, too
+    bool hasTitle = true;
+    Each each = Each::One;   ///< a batch of plots (plot_batch.h)
+    bool sheet = false;      ///< the batch becomes one picture
+    bool provenance = false; ///< also where the format has no place for it: lines of a .csv, a file beside an .npy
+    std::string fingerprint; ///< the checkpoint's fingerprint (fingerprint.h); empty: unknown
 };
 
 /// Returns the numbers of a plot. Numbers::note says what the view omits.

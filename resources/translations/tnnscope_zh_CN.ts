@@ -1005,6 +1005,10 @@ Please verify the correct directory name was given.</source>
         <source>off</source>
         <translation>关</translation>
     </message>
+    <message>
+        <source>%1, descending</source>
+        <translation>%1，降序</translation>
+    </message>
 </context>
 <context>
     <name>QWidgetTextControl</name>
@@ -6065,6 +6069,90 @@ Please verify the correct directory name was given.</source>
         <source>a matrix per filter mixes its channels (use_approx is false), so that none has a kernel of its own</source>
         <translation>每个滤波器有一个矩阵混合其通道（use_approx 为 false），因此没有任何通道有自己的核</translation>
     </message>
+    <message>
+        <source>&apos;%1&apos; is not a column; the columns are %2</source>
+        <translation>“%1”不是列名；各列为 %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not understood in the filter; an example is k99 &gt; 200 and changes &gt; 3</source>
+        <translation>无法理解筛选式中的“%1”；例如 k99 &gt; 200 and changes &gt; 3</translation>
+    </message>
+    <message>
+        <source>Energy-weighted mean of |lag|</source>
+        <translation>|滞后| 的能量加权平均</translation>
+    </message>
+    <message>
+        <source>How often the sign changes from lag to lag, among values of at least 1 % of the peak</source>
+        <translation>在不小于峰值 1 % 的值中，相邻滞后之间变号的次数</translation>
+    </message>
+    <message>
+        <source>The channel within the head, from 0</source>
+        <translation>头内的通道号，从 0 起</translation>
+    </message>
+    <message>
+        <source>The coefficient of largest magnitude, with its sign</source>
+        <translation>绝对值最大的系数，带符号</translation>
+    </message>
+    <message>
+        <source>The head&apos;s number, from 0</source>
+        <translation>头的编号，从 0 起</translation>
+    </message>
+    <message>
+        <source>The lag of the peak</source>
+        <translation>峰值的滞后</translation>
+    </message>
+    <message>
+        <source>The layer&apos;s number, from 0</source>
+        <translation>层的编号，从 0 起</translation>
+    </message>
+    <message>
+        <source>The mean frequency of |H|² in cycles per token, from 0 to 0.5</source>
+        <translation>|H|² 的平均频率，单位为每词元周期数，0 至 0.5</translation>
+    </message>
+    <message>
+        <source>The share of the energy above half the Nyquist frequency, 0.25 cycles per token</source>
+        <translation>高于奈奎斯特频率一半（每词元 0.25 周期）的能量比例</translation>
+    </message>
+    <message>
+        <source>The smallest |lag| within which 50 % of the energy lies</source>
+        <translation>包含 50 % 能量的最小 |滞后|</translation>
+    </message>
+    <message>
+        <source>The smallest |lag| within which 90 % of the energy lies</source>
+        <translation>包含 90 % 能量的最小 |滞后|</translation>
+    </message>
+    <message>
+        <source>The smallest |lag| within which 99 % of the energy lies</source>
+        <translation>包含 99 % 能量的最小 |滞后|</translation>
+    </message>
+    <message>
+        <source>The standard deviation of that frequency</source>
+        <translation>该频率的标准差</translation>
+    </message>
+    <message>
+        <source>The states of the reduced form that reaches its error</source>
+        <translation>简化形式达到其误差所需的状态数</translation>
+    </message>
+    <message>
+        <source>Σ t²</source>
+        <translation>Σ t²</translation>
+    </message>
+    <message>
+        <source>γ of the line fitted to log |t| over |lag|: the factor per token</source>
+        <translation>log |t| 对 |滞后| 拟合直线的 γ：每词元的因子</translation>
+    </message>
+    <message>
+        <source>measured at n = %1, the longest</source>
+        <translation>在最大长度 n = %1 处测量</translation>
+    </message>
+    <message>
+        <source>the filter ends too early; an example is k99 &gt; 200 and changes &gt; 3</source>
+        <translation>筛选式不完整；例如 k99 &gt; 200 and changes &gt; 3</translation>
+    </message>
+    <message>
+        <source>the filter is nested more than %1 deep</source>
+        <translation>筛选式嵌套超过 %1 层</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -7302,6 +7390,10 @@ Please verify the correct directory name was given.</source>
         <source>measured at %1 lengths</source>
         <translation>已在 %1 个长度上测量</translation>
     </message>
+    <message>
+        <source>Errors</source>
+        <translation>误差</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::ContributionsTable</name>
@@ -7630,6 +7722,10 @@ Please verify the correct directory name was given.</source>
         <source>Data copied</source>
         <translation>数据已复制</translation>
     </message>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算…</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::ExportOptionsBox</name>
@@ -7702,16 +7798,48 @@ Please verify the correct directory name was given.</source>
         <translation>不含背景</translation>
     </message>
     <message>
-        <source> %</source>
-        <translation> %</translation>
-    </message>
-    <message>
-        <source>Size of text and lines; 100 % is 9-point text</source>
-        <translation>文字与线条的大小；100 % 为 9 磅文字</translation>
-    </message>
-    <message>
         <source>Text</source>
         <translation>文本</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>A size on paper or a slide, with text that suits it</source>
+        <translation>纸张或幻灯片的尺寸，以及与之相称的文字</translation>
+    </message>
+    <message>
+        <source>One column (84 mm)</source>
+        <translation>一栏（84 毫米）</translation>
+    </message>
+    <message>
+        <source>Text width (174 mm)</source>
+        <translation>正文宽度（174 毫米）</translation>
+    </message>
+    <message>
+        <source>Slide (16:9)</source>
+        <translation>幻灯片（16:9）</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> 磅</translation>
+    </message>
+    <message>
+        <source>Size of text in points; lines are scaled with it</source>
+        <translation>文字大小，以磅计；线条随之缩放</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>A title above the plot; a caption may say the same</source>
+        <translation>图上方的标题；图注中也可以写明</translation>
     </message>
 </context>
 <context>
@@ -8711,6 +8839,56 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::app::KernelTablePlot</name>
+    <message>
+        <source>Kernels</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 rows</source>
+        <translation>%2 行中的前 %1 行</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::KernelTableView</name>
+    <message>
+        <source>Kernel table</source>
+        <translation>核表</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Shows the kernels for which this is true: columns and numbers compared by &lt;, &lt;=, =, !=, &gt;= and &gt;, joined by and, or, not and parentheses</source>
+        <translation>只显示使此式成立的核：以 &lt;、&lt;=、=、!=、&gt;= 与 &gt; 比较列与数，以 and、or、not 与括号连接</translation>
+    </message>
+    <message>
+        <source>Filter, such as k99 &gt; 200 and changes &gt; 3</source>
+        <translation>筛选，例如 k99 &gt; 200 and changes &gt; 3</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Also measure the states that each kernel needs, which takes longer</source>
+        <translation>同时测量每个核所需的状态数，耗时更长</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>%1 kernels</source>
+        <translation>%1 个核</translation>
+    </message>
+    <message>
+        <source>%1 of %2 kernels</source>
+        <translation>%2 个核中的 %1 个</translation>
+    </message>
+</context>
+<context>
     <name>tnn::app::LossLegend</name>
     <message>
         <source>Colors of the losses</source>
@@ -9053,14 +9231,6 @@ Please verify the correct directory name was given.</source>
         <translation>特征值、汉克尔奇异值，以及各形式的误差与开销</translation>
     </message>
     <message>
-        <source>Compare</source>
-        <translation>比较</translation>
-    </message>
-    <message>
-        <source>Compare algorithms on your input, or two checkpoints</source>
-        <translation>在您的输入上比较算法，或比较两个检查点</translation>
-    </message>
-    <message>
         <source>Text</source>
         <translation>文本</translation>
     </message>
@@ -9155,6 +9325,18 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>The loss of each token and where the model looks; generated text, and extrapolation beyond the training length</source>
         <translation>每个词元的损失与模型关注的位置；生成的文本，以及超出训练长度的外推</translation>
+    </message>
+    <message>
+        <source>Algorithms</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>Compare the algorithms that compute T x on your input</source>
+        <translation>在您的输入上比较计算 T x 的各种算法</translation>
+    </message>
+    <message>
+        <source>Save the layout as a perspective of your own</source>
+        <translation>将此布局保存为您自己的工作台</translation>
     </message>
 </context>
 <context>

@@ -14,7 +14,6 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr int ExportPoints = 9; // the text of an export before it is scaled
 constexpr int TitleFlags = Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap;
 
 QRectF titleRoom(const QSize &page)
@@ -84,20 +83,20 @@ QFont Plot::titleFont() const
 
 QSize Plot::belowTitle(const QSize &page) const
 {
-    if (title().isEmpty())
+    if (pageTitle().isEmpty())
         return page;
-    const QRectF text = QFontMetricsF(titleFont()).boundingRect(titleRoom(page), TitleFlags, title());
+    const QRectF text = QFontMetricsF(titleFont()).boundingRect(titleRoom(page), TitleFlags, pageTitle());
     return {page.width(), page.height() - static_cast<int>(std::ceil(text.height())) - 8};
 }
 
 QSize Plot::paintTitle(QPainter &painter, const QSize &size) const
 {
     painter.fillRect(QRect(QPoint(), size), m_theme.surface);
-    if (title().isEmpty())
+    if (pageTitle().isEmpty())
         return size;
     painter.setPen(m_theme.text);
     painter.setFont(titleFont());
-    painter.drawText(titleRoom(size), TitleFlags, title());
+    painter.drawText(titleRoom(size), TitleFlags, pageTitle());
     const QSize rest = belowTitle(size);
     painter.translate(0, size.height() - rest.height());
     return rest;

@@ -67,7 +67,11 @@ public:
     virtual std::optional<QRectF> valueRange() const { return {}; }
     virtual void showValueRange(const QRectF &) { }
 
-    static constexpr int ExportFont = 12; ///< text size of an export in pixels; its title is one larger and bold
+    /// Text size of an export in pixels; its title is one larger and bold.
+    static constexpr int ExportFont = 12;
+    static constexpr int ExportPoints = 9;       ///< the same in points, at 96 pixels per inch
+    bool hasTitle() const { return m_hasTitle; } ///< whether a page has its title
+    void setHasTitle(bool has) { m_hasTitle = has; }
 
 signals:
     void hovered(const tnn::widgets::Hover &hover); ///< an empty one when the pointer leaves
@@ -89,9 +93,11 @@ protected:
 
 private:
     QFont titleFont() const;
+    QString pageTitle() const { return m_hasTitle ? title() : QString(); }
 
     Theme m_theme = Theme::light();
     double m_paperScale = 1; ///< the scale of the last paintTo()
+    bool m_hasTitle = true;
 };
 
 } // namespace tnn::widgets

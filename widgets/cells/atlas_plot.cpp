@@ -38,7 +38,7 @@ std::pair<double, double> nearestInterval(double low, double length, double leas
 
 } // namespace
 
-AtlasPlot::AtlasPlot(QWidget *parent) : ZoomedPicture(parent)
+AtlasPlot::AtlasPlot(QWidget *parent) : PicturePlot(parent)
 {
     setAccessibleName(tr("Atlas"));
     m_gestures.setConstraint([this](const QRectF &view) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "widgets/cells/atlas_cells.h"
-#include "widgets/cells/zoomed_picture.h"
+#include "widgets/cells/picture_plot.h"
 
 class QFontMetricsF;
 
@@ -19,7 +19,7 @@ using figures::AtlasOptions;
 /// axis, and k99 as a line. The wheel zooms columns (over the lags: lags; with Control: both); wide columns also show
 /// their kernel as a curve. Its view is in columns and bands; band b covers b to b + 1. The trail above the bands leads
 /// to the selected layer and channel; Escape goes back.
-class AtlasPlot : public ZoomedPicture {
+class AtlasPlot : public PicturePlot {
     Q_OBJECT
 
 public:

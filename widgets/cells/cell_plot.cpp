@@ -13,7 +13,7 @@
 
 namespace tnn::widgets {
 
-CellPlot::CellPlot(const QString &name, QWidget *parent) : ZoomedPicture(parent, true)
+CellPlot::CellPlot(const QString &name, QWidget *parent) : PicturePlot(parent, true)
 {
     setAccessibleName(name);
 }
@@ -157,7 +157,7 @@ void CellPlot::paintMarks(QPainter &painter)
 bool CellPlot::event(QEvent *event)
 {
     if (event->type() != QEvent::ToolTip)
-        return ZoomedPicture::event(event);
+        return PicturePlot::event(event);
     const auto &help = *static_cast<QHelpEvent *>(event);
     QToolTip::showText(help.globalPos(), isEmpty() ? QString() : tipAt(geometry(), help.pos()), this);
     return true;

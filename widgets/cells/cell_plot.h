@@ -13,7 +13,7 @@
 #include "widgets/base/value_range.h"
 #include "widgets/cells/cell_geometry.h"
 #include "widgets/cells/cell_profile.h"
-#include "widgets/cells/zoomed_picture.h"
+#include "widgets/cells/picture_plot.h"
 
 namespace tnn::widgets {
 
@@ -25,7 +25,7 @@ struct CellMargins {
 /// A picture of square cells with axes, a color bar, a line of notes and a cross hair at the pointer: the matrix, the
 /// footprint, the values inside a network. Its view is in cells; cell (0, 0) covers 0 to 1. A subclass defines its
 /// cells, their colors and their texts.
-class CellPlot : public ZoomedPicture {
+class CellPlot : public PicturePlot {
     Q_OBJECT
 
 public:

@@ -148,41 +148,23 @@ void GalleryPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double sca
     paintBar(painter, layout, room.height(), small);
 }
 
-bool GalleryPlot::event(QEvent *event)
+/// Its tiles are not zoomed: the wheel scrolls them.
+bool GalleryPlot::handleGesture(QEvent *event)
 {
-    switch (event->type()) {
-    case QEvent::MouseMove:
-        pointAt(static_cast<QMouseEvent *>(event)->position());
-        return true;
-    case QEvent::Leave:
-        pointAt({});
-        break;
-    case QEvent::MouseButtonPress:
-        return true; // so that the release is delivered here
-    case QEvent::MouseButtonRelease: {
-        const auto &mouse = *static_cast<QMouseEvent *>(event);
-        if (mouse.button() == Qt::LeftButton)
-            activate(m_layout.at(toGrid(mouse.position())));
-        return true;
-    }
-    case QEvent::Wheel:
-        if (!m_bar->isVisible())
-            break;
-        QCoreApplication::sendEvent(m_bar, event);
-        return true;
-    case QEvent::KeyPress:
-        if (key(static_cast<QKeyEvent *>(event)))
-            return true;
-        break;
-    default:
-        break;
-    }
-    return PicturePlot::event(event);
+    if (event->type() == QEvent::Wheel && m_bar->isVisible())
+        return QCoreApplication::sendEvent(m_bar, event);
+    return event->type() == QEvent::MouseButtonPress; // so that the release is delivered here
 }
 
-bool GalleryPlot::key(QKeyEvent *event)
+void GalleryPlot::click(const QMouseEvent &event)
 {
-    switch (event->key()) {
+    if (event.button() == Qt::LeftButton)
+        activate(m_layout.at(toGrid(event.position())));
+}
+
+bool GalleryPlot::key(const QKeyEvent &event)
+{
+    switch (event.key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
         activate(m_current);
@@ -191,7 +173,7 @@ bool GalleryPlot::key(QKeyEvent *event)
     case Qt::Key_PageDown:
     case Qt::Key_Home:
     case Qt::Key_End:
-        QCoreApplication::sendEvent(m_bar, event);
+        QCoreApplication::sendEvent(m_bar, std::unique_ptr<QEvent>(event.clone()).get());
         return true;
     default:
         return false;

@@ -13,7 +13,6 @@
 #include "widgets/base/value_range.h"
 #include "widgets/cells/picture_plot.h"
 
-class QKeyEvent;
 class QScrollBar;
 
 namespace tnn::widgets {
@@ -75,7 +74,9 @@ protected:
     void paintStill(QPainter &painter, QImage &still) override;
     void paintMarks(QPainter &painter) override;
     void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) override;
-    bool event(QEvent *event) override;
+    void click(const QMouseEvent &event) override;
+    bool key(const QKeyEvent &event) override;
+    bool handleGesture(QEvent *event) override;
 
 private:
     using Tile = figures::GalleryFigure::Tile;
@@ -88,7 +89,6 @@ private:
 
     void pointAt(std::optional<QPointF> pixel) override;
     void activate(int index);
-    bool key(QKeyEvent *event);
     QPointF toGrid(const QPointF &pixel) const;
     QString readoutOf(int index, const Cell &cell) const;
     const Tile &tile(int index) const { return m_figure->tiles[static_cast<std::size_t>(index)]; }

@@ -7,7 +7,11 @@
 
 #include <QEvent>
 #include <QFontInfo>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
+
+#include "engine/error.h"
 
 namespace tnn::widgets {
 
@@ -17,7 +21,8 @@ constexpr QPainter::RenderHint PaperHint = QPainter::LosslessImageRendering;
 
 } // namespace
 
-PicturePlot::PicturePlot(QWidget *parent) : Plot(parent)
+PicturePlot::PicturePlot(QWidget *parent, bool keepAspect) :
+    Plot(parent), m_gestures(ZoomGestures::Upward::Smaller, keepAspect)
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -110,11 +115,84 @@ QPen PicturePlot::linePen(const QPainter &painter, const QColor &color, double w
     return {color, isForPaper(painter) ? width : 1 / painter.device()->devicePixelRatioF()};
 }
 
+void PicturePlot::viewChanged()
+{
+    paintAnew();
+    emit zoomed();
+}
+
+void PicturePlot::setView(const QRectF &view)
+{
+    m_gestures.setView(view);
+    viewChanged();
+}
+
+void PicturePlot::fit()
+{
+    m_gestures.fit();
+    viewChanged();
+}
+
+QRectF PicturePlot::viewOf(const figures::Zoom &zoom, const QRectF &whole)
+{
+    for (const auto &interval : {zoom.x, zoom.y})
+        if (interval && !(interval->low < interval->high))
+            throw Error("an axis interval must go from a smaller to a larger number");
+    QRectF view = whole;
+    if (zoom.x) {
+        view.setLeft(zoom.x->low);
+        view.setRight(zoom.x->high);
+    }
+    if (zoom.y) {
+        view.setTop(zoom.y->low);
+        view.setBottom(zoom.y->high);
+    }
+    return view;
+}
+
+void PicturePlot::paintBox(QPainter &painter) const
+{
+    const std::optional<QRectF> box = m_gestures.box();
+    if (!box)
+        return;
+    QColor fill = theme().accent;
+    fill.setAlpha(40);
+    painter.setPen(QPen(theme().accent, 1));
+    painter.setBrush(fill);
+    painter.drawRect(*box);
+}
+
 bool PicturePlot::event(QEvent *event)
 {
-    if (event->type() == QEvent::FontChange)
+    const bool wasDragging = m_gestures.dragging();
+    const QRectF before = view();
+    bool handled = handleGesture(event);
+    if (view() != before)
+        viewChanged();
+    if (handled)
+        update();
+    switch (event->type()) {
+    case QEvent::MouseMove:
+    case QEvent::Wheel:
+        pointAt(static_cast<QSinglePointEvent *>(event)->position());
+        break;
+    case QEvent::Leave:
+        pointAt({});
+        break;
+    case QEvent::MouseButtonRelease:
+        if (!handled && !wasDragging)
+            click(*static_cast<QMouseEvent *>(event));
+        break;
+    case QEvent::KeyPress:
+        handled = handled || key(*static_cast<QKeyEvent *>(event));
+        break;
+    case QEvent::FontChange:
         layOut();
-    return Plot::event(event);
+        break;
+    default:
+        break;
+    }
+    return handled || Plot::event(event);
 }
 
 } // namespace tnn::widgets

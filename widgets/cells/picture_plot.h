@@ -9,17 +9,26 @@
 #include "widgets/base/plot.h"
 #include "widgets/base/tick_label.h" // IWYU pragma: export
 #include "widgets/base/translated.h" // IWYU pragma: export
+#include "widgets/base/zoom_history.h"
+
+class QKeyEvent;
+class QMouseEvent;
 
 namespace tnn::widgets {
 
-/// A plot that paints itself. Everything except what follows the pointer is kept as a picture of the widget: a hover
-/// never repaints data. A subclass defines what is painted.
+/// A plot that paints itself, zoomed and panned by the gestures shared by all plots, y growing downward. Everything
+/// except what follows the pointer is kept as a picture of the widget: a hover never repaints data. A subclass defines
+/// what is painted, and what a click and its own keys do.
 class PicturePlot : public Plot {
     Q_OBJECT
 
 public:
-    explicit PicturePlot(QWidget *parent = nullptr);
+    explicit PicturePlot(QWidget *parent, bool keepAspect = false);
 
+    /// Returns the visible part: x from left to right, y from top to bottom.
+    QRectF view() const { return m_gestures.view(); }
+    void setView(const QRectF &view); ///< shows this view, or the nearest one that is allowed
+    void fit() override;
     /// Returns how often the data have been painted: a hover does not change it.
     int renderings() const { return m_renderings; }
 
@@ -35,6 +44,10 @@ protected:
     }
     virtual bool isEmpty() const = 0;
     virtual void pointAt(std::optional<QPointF> pixel) = 0; ///< none: the pointer has left
+    virtual void click(const QMouseEvent &event) = 0;
+    /// Handles a key that belongs to no gesture; returns whether it was used.
+    virtual bool key(const QKeyEvent &) { return false; }
+    virtual bool handleGesture(QEvent *event) { return m_gestures.handle(event); }
     /// Called when the theme has changed.
     virtual void chooseColors() = 0;
     /// Called when the size or the font has changed. Calls paintAnew().
@@ -57,11 +70,17 @@ protected:
     /// Reports what the pointer is over: the readout, and the hover if it has changed.
     void showHover(const Hover &hover, const QString &text);
     void paintAnew();
+    void viewChanged();
+    /// Returns the part of `whole` in these ranges. Throws tnn::Error if one is empty.
+    static QRectF viewOf(const figures::Zoom &zoom, const QRectF &whole);
+    void paintBox(QPainter &painter) const; ///< the rubber band
     void themeChanged() override;
 
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *) override { layOut(); }
+
+    ZoomGestures m_gestures;
 
 private:
     Hover m_hover;

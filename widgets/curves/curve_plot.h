@@ -41,6 +41,8 @@ public:
     QSize sizeHint() const override { return {560, 360}; }
     QSize minimumSizeHint() const override { return {160, 120}; }
     void setNotice(const QString &notice); ///< for a plot without its own
+    /// On the screen, what is left of the axes is at least so wide: the axes of plots one below another begin alike.
+    void setLeastLeft(int pixels);
     /// Returns the mapping of values to the vertical axis.
     const AxisMapping &verticalMapping() const { return m_vertical; }
 
@@ -113,6 +115,7 @@ private:
     void showView();
     void pointAt(const QPointF &pixel);
     bool handleMouse(QEvent *event);
+    void setExporting(bool exporting);
 
     QCustomPlot *m_plot;
     HoverOverlay *m_overlay;
@@ -137,6 +140,7 @@ private:
     QList<ChangedTitle> m_changedTitles; ///< titles of axes that are too short for them
     QRect m_area;                        ///< between the axes, as last laid out on the screen
     bool m_exporting = false;
+    int m_leastLeft = 0; ///< pixels
     bool m_omittedCaption = false; ///< the caption, or a part of it, is not drawn
     struct Paper {
         QRectF area;      ///< between the axes

@@ -295,11 +295,24 @@ QString CurvePlot::readoutOnPage(const QPointF &pixel) const
     return readoutAt(m_paper.from + QPointF(off.x() / area.width() * span.x(), off.y() / area.height() * span.y()));
 }
 
+void CurvePlot::setLeastLeft(int pixels)
+{
+    m_leastLeft = pixels;
+    setExporting(false);
+}
+
+void CurvePlot::setExporting(bool exporting)
+{
+    constexpr int Least = 15; // pixels
+    m_exporting = exporting;
+    plot().axisRect()->setMinimumMargins({exporting ? Least : std::max(Least, m_leastLeft), Least, Least, Least});
+}
+
 int CurvePlot::textsWithoutRoom(const QSize &page)
 {
     const QRectF before = shown(plot());
     const QRect onScreen = plot().viewport();
-    m_exporting = true;
+    setExporting(true);
     m_room = {};
     plot().setViewport(QRect(QPoint(), belowTitle(page)));
     layOut();
@@ -311,7 +324,7 @@ int CurvePlot::textsWithoutRoom(const QSize &page)
     const auto titles = std::count_if(m_changedTitles.begin(), m_changedTitles.end(),
                                       [](const ChangedTitle &changed) { return changed.isOmitted; });
     const int without = m_legend->leftOut() + static_cast<int>(m_omittedCaption) + static_cast<int>(titles) + labels;
-    m_exporting = false;
+    setExporting(false);
     m_room = {};
     m_area = {};
     plot().setViewport(onScreen);
@@ -324,7 +337,7 @@ int CurvePlot::textsWithoutRoom(const QSize &page)
 void CurvePlot::paintPage(QPainter &painter, const QSize &size)
 {
     const QRectF before = shown(plot());
-    m_exporting = true;
+    setExporting(true);
     m_room = {};
     painter.save();
     // As fine as the device, within limits: vector devices have thousands of dots per inch.
@@ -344,7 +357,7 @@ void CurvePlot::paintPage(QPainter &painter, const QSize &size)
     m_paper = {m_home ? area.translated(0, size.height() - room.height()) : QRectF(), toAxes(area.topLeft()),
                toAxes(area.bottomRight())};
     setFineness(plot(), 0);
-    m_exporting = false;
+    setExporting(false);
     setShown(plot(), before);
     m_area = {};
     m_room = {};

@@ -137,7 +137,7 @@ Extent ComparePlot::addSource(int source, bool drawn, double foot, QStringList &
         notFinite += countStrange(values);
         if (zeros > 0)
             exact += QStringLiteral("%1 %2").arg(labelOf(source)).arg(zeros);
-        addCurve(points, penOf(source), labelOf(source));
+        addCurve(points, penOf(source), m_options.isBelow ? QString() : labelOf(source));
     }
     Extent extent;
     extent.add(points);

@@ -20,6 +20,7 @@ struct CompareOptions {
     QString held{};             ///< if set, drawn instead of everything, at the same scale
     std::optional<long> mark{}; ///< a highlighted position
     double divider = 0.5;       ///< the place of a wipe's divider, as a share of the width
+    bool isBelow = false;       ///< below another plot of the same results, whose legend names the curves
 
     bool operator==(const CompareOptions &) const = default;
 };

@@ -68,7 +68,7 @@ bool CompareView::pressed(int key)
     m_panel->table()->clearSelection();
     widgets::CompareOptions options = m_plot->options();
     const bool wasMarked = std::exchange(options.mark, std::nullopt).has_value();
-    m_plot->setOptions(options);
+    draw(options);
     setScope(Scope::All);
     if (wasMarked)
         m_plot->fit();
@@ -79,6 +79,8 @@ bool CompareView::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Hide && watched == content())
         stopCosts();
+    if (event->type() == QEvent::Resize && watched == m_errors->parentWidget())
+        draw(m_plot->options());
     if (event->type() == QEvent::FocusOut && std::exchange(m_flipped, false)) // the key is released elsewhere
         drawAlone();
     const bool press = event->type() == QEvent::KeyPress;

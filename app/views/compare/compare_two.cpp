@@ -17,7 +17,7 @@ void CompareView::setPair(const QString &a, const QString &b)
     options.a = a;
     options.b = b;
     options.mark.reset();
-    m_plot->setOptions(options);
+    draw(options);
     if (options.scope == Scope::All)
         setScope(Scope::Pair);
     showPair();
@@ -41,7 +41,7 @@ void CompareView::keepPair(const run::Comparison &comparison)
     if (options.a == options.b) // the chosen one is what the other falls back to
         options.b = QString::fromLatin1(run::ReferenceName);
     options.mark.reset();
-    m_plot->setOptions(options);
+    draw(options);
 }
 
 /// How A and B differ; none if one of them does not exist.
@@ -100,6 +100,7 @@ void CompareView::goToWorst()
         options.channel = static_cast<int>(pair->worst.column);
     });
     m_plot->goTo(pair->worst.row);
+    draw(m_plot->options());
     widgets::Hover hover{{}, pair->worst.row, {}};
     if (showsKernel(figure()->comparison))
         hover.lag = pair->worst.row; // the other views show that lag too

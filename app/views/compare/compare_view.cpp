@@ -6,8 +6,11 @@
 #include <utility>
 
 #include <QComboBox>
+#include <QScopedValueRollback>
 
 #include "app/base/number_format.h"
+#include "app/controls/layout_items.h"
+#include "app/controls/pointer_tag.h"
 #include "app/controls/table.h"
 #include "app/views/plot_view.h"
 #include "widgets/base/tick_label.h"
@@ -84,7 +87,15 @@ View::Parts CompareView::make(QWidget *parent)
 {
     constexpr int LeastInRow = 460; // pixels: in less, the table is below the curves
     auto *splitter = new TableSplitter(LeastInRow, parent);
-    m_plot = new widgets::ComparePlot(splitter);
+    auto *pictures = new QWidget(splitter);
+    m_plot = new widgets::ComparePlot(pictures);
+    m_errors = named(new widgets::ComparePlot(pictures), tr("Errors"), {});
+    pictures->setLayout(inColumn({{m_plot, 3}, {m_errors, 2}}, 0, QMargins()));
+    pictures->installEventFilter(this);
+    constexpr int Left = 72; // pixels
+    for (widgets::ComparePlot *plot : {m_plot, m_errors})
+        plot->setLeastLeft(Left);
+    connectErrors();
     m_panel = new ComparePanel(jobs(), m_settings, splitter);
     splitter->setStretchFactor(0, 1);
     splitter->fitTo(*m_panel->table());
@@ -93,6 +104,38 @@ View::Parts CompareView::make(QWidget *parent)
     m_files.acceptDropsOn(splitter);
     connectPanel();
     return {m_plot, splitter};
+}
+
+/// The errors are below the outputs, on the same axis.
+void CompareView::connectErrors()
+{
+    const auto follow = [this](const widgets::ComparePlot *moved, widgets::ComparePlot *follower) {
+        connect(moved, &widgets::Plot::zoomed, this, [this, moved, follower] {
+            if (m_follows || !m_errors->isVisible())
+                return;
+            const QScopedValueRollback follows(m_follows, true);
+            follower->setZoom({moved->zoom().x, {}});
+        });
+    };
+    follow(m_plot, m_errors);
+    follow(m_errors, m_plot);
+    connect(m_errors, &widgets::Plot::hovered, &session(), &Session::setHover);
+    connect(m_errors, &widgets::Plot::readout, this, &View::readout);
+    connect(m_errors, &widgets::Plot::readout, new PointerTag(m_errors), &PointerTag::showReadout);
+    connect(&session(), &Session::hoverChanged, m_errors, [this] { m_errors->setHover(session().hover()); });
+}
+
+/// Draws both plots with these options. There are no errors below another picture, nor where there is little room.
+void CompareView::draw(CompareOptions options)
+{
+    constexpr int Enough = 300; // pixels
+    m_plot->setOptions(options);
+    const bool isOutput = options.picture == Picture::Overlay || options.picture == Picture::Difference;
+    m_errors->setVisible(isOutput && m_errors->parentWidget()->height() >= Enough);
+    options.picture = Picture::Error;
+    options.isBelow = true;
+    if (isOutput)
+        m_errors->setOptions(options);
 }
 
 void CompareView::connectPanel()
@@ -142,7 +185,7 @@ void CompareView::applyOptions()
     options.scope = now.scope;
     if (std::exchange(options.column, shownChannel()) != shownChannel())
         options.mark.reset();
-    m_plot->setOptions(options);
+    draw(options);
     m_channel->setCurrentIndex(options.column);
     m_panel->setShowsCosts(showsCosts());
     if (pictureChanges)
@@ -168,6 +211,7 @@ void CompareView::show(const FigurePtr &figure)
 {
     m_panel->setFigure(figure);
     m_plot->setFigure(figure);
+    m_errors->setFigure(figure);
     if (figure) {
         showChannels();
         keepPair(figure->comparison);
@@ -231,7 +275,7 @@ void CompareView::drawAlone()
     options.flipTo = m_panel->selected();
     const QString other = options.scope == Scope::All ? QString::fromLatin1(run::ReferenceName) : options.b;
     options.held = m_flipped ? other : QString();
-    m_plot->setOptions(options);
+    draw(options);
 }
 
 ViewKind compareView()

@@ -45,13 +45,19 @@ protected:
     QString subtitle() const override;
     void applyOptions() override;
     bool needOther(const figures::FigureOptions &before) const override;
-    void themeChanged(const widgets::Theme &theme) override { m_panel->model()->setTheme(theme); }
+    void themeChanged(const widgets::Theme &theme) override
+    {
+        m_panel->model()->setTheme(theme);
+        m_errors->setTheme(theme);
+    }
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     using CostsPtr = std::shared_ptr<const figures::CompareCostsFigure>;
 
     void connectPanel();
+    void connectErrors();
+    void draw(widgets::CompareOptions options);
     int shownChannel() const;
     run::ComparedMethods comparedMethods() const;
     figures::ComparedElsewhere elsewhere() const;
@@ -82,7 +88,8 @@ private:
     QString m_added;      ///< a result that becomes B as soon as it is available
     QComboBox *m_channel = nullptr;
     ComparePanel *m_panel = nullptr;
-    widgets::ComparePlot *m_plot = nullptr;
+    widgets::ComparePlot *m_plot = nullptr, *m_errors = nullptr;
+    bool m_follows = false; ///< a zoom is being handed on
     bool m_flipped = false;
     bool m_hasNewInput = false; ///< since the last figure
 };

@@ -235,7 +235,7 @@ private slots:
     {
         {
             ExportDialog dialog = dialogOf("decay");
-            control<QDoubleSpinBox>(dialog, "Size of text and lines; 100 % is 9-point text")->setValue(150);
+            control<QDoubleSpinBox>(dialog, "Size of text in points; lines are scaled with it")->setValue(12);
             control<QCheckBox>(dialog, "Transparent")->setChecked(true);
             control<QDoubleSpinBox>(dialog, "PNG resolution in dots per inch")->setValue(96);
             control<QDoubleSpinBox>(dialog, "Image width")->setValue(100);
@@ -247,7 +247,7 @@ private slots:
         QCOMPARE(image.width(), 378); // 100 mm at 96 dpi
         QCOMPARE(image.pixelColor(1, 1).alpha(), 0);
         ExportDialog next = dialogOf("decay");
-        QCOMPARE(next.options().fontScale, 1.5);
+        QCOMPARE(next.options().points, 12.0);
         QVERIFY(next.options().transparent);
         QCOMPARE(control<QDoubleSpinBox>(next, "Image width")->value(), 100.0);
         control<QComboBox>(next, "Unit of width and height")->setCurrentIndex(1);

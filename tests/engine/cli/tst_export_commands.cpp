@@ -64,7 +64,7 @@ private slots:
               "response --picture delay --channels 3,4", "memory --share k50", "hankel --channels 3",
               "compare --input noise:1 --algorithms fft,naive --picture error", "gallery --picture curves",
               "decay --each layer --sheet", "coefficients --each channel --channels 1,2,3 --sheet --transparent",
-              "form-errors --font-scale 1.5 --dpi 150", "toeplitz --layer 1 --x 3.5:16 --y 0:9",
+              "form-errors --font-size 13.5 --dpi 150", "toeplitz --layer 1 --x 3.5:16 --y 0:9",
               "coefficients --x -9:2 --y -0.01:0.02", "response --frequency log --x 0.05:0.3",
               "spectrum --x -0.5:1 --y 0:0.75", "decay --each layer --sheet --x 0:8"})
             QTest::newRow(options) << QString::fromLatin1(options);
@@ -248,7 +248,7 @@ private slots:
               "plot EXAMPLE --view decay --each row -o a/", "plot EXAMPLE --view decay --each layer --sheet -o a.csv",
               "plot EXAMPLE --view decay --each layer --sheet -o a/", "plot EXAMPLE --view decay --circulant -o a.png",
               "plot EXAMPLE --view toeplitz --channels mean --each channel -o a/",
-              "plot EXAMPLE --view decay --font-scale 0 -o a.png", "report EXAMPLE -o r.png",
+              "plot EXAMPLE --view decay --font-size 0 -o a.png", "report EXAMPLE -o r.png",
               "report EXAMPLE --sections summary,stars -o r.pdf", "report EXAMPLE --layers 2-1 -o r.pdf",
               "report EXAMPLE --length 0 -o r.pdf", "plot EXAMPLE --view decay --x 3:1 -o a.png",
               "plot EXAMPLE --view decay --y 0:nan -o a.png", "plot EXAMPLE --view decay --x 0:8 -o a.csv",

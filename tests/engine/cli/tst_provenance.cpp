@@ -75,7 +75,7 @@ private slots:
               "--view hankel --channels 3,4 --error 0.01", "--view gallery --picture curves --channels extreme",
               "--view atlas --sort likeness --order shared --layer 2 --channels 57",
               "--view compare --input noise:3 --algorithms fft,streaming --window 20 --picture error",
-              "--view form-errors --off 1:0,5 --size 640x480 --dpi 150 --transparent --font-scale 1.5"})
+              "--view form-errors --off 1:0,5 --size 640x480 --dpi 150 --transparent --font-size 13.5"})
             QTest::newRow(options) << QString::fromLatin1(options);
     }
     /// The words of a request form a call whose request has the same words, and they include every given option.

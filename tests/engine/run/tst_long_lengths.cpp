@@ -82,7 +82,7 @@ private slots:
         request.selection.n = document->defaultLength();
         ComparedMethods ways{productMethods()};
         ways.methods.insert(ways.methods.end(), {Method::Etsc, Method::Unpadded});
-        const CompareFigure figure = compareFigure(*document, request, {{}, {}, "impulse", nullptr, {}}, ways);
+        const CompareFigure figure = compareFigure(*document, request, {{}, {}, "impulse", nullptr, {}, {}, {}}, ways);
         QCOMPARE(figure.comparison.x.rows(), checkpoint::LongestLength);
         QVERIFY(!figure.comparison.results.empty());
         QVERIFY2(figure.note.english().find("etsc, unpadded: too slow above n = ") != std::string::npos,
@@ -101,7 +101,7 @@ private slots:
         FigureRequest request;
         request.selection.n = n;
         QVERIFY(isRefused(reasonOf([&] {
-                              compareFigure(*document, request, {{}, {}, "impulse", nullptr, {}}, {{Method::Fft}});
+                              compareFigure(*document, request, {{}, {}, "impulse", nullptr, {}, {}, {}}, {{Method::Fft}});
                           }),
                           "a comparison of 8388608 tokens of 1 channels"));
         QVERIFY(

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/kernels/kernel_table_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
+
+namespace tnn::app {
+
+using figures::KernelTable;
+
+namespace {
+
+QList<TableModel::Heading> headings()
+{
+    QList<TableModel::Heading> all;
+    for (const figures::KernelColumn &column : figures::kernelColumns())
+        all.append({QString::fromLatin1(column.name.data(), static_cast<qsizetype>(column.name.size())),
+                    widgets::translated(column.help)});
+    return all;
+}
+
+} // namespace
+
+KernelTableModel::KernelTableModel(QObject *parent) : TableModel(headings(), parent) { }
+
+void KernelTableModel::setTable(TablePtr table)
+{
+    m_table = std::move(table);
+    selectRows();
+}
+
+void KernelTableModel::setFilter(figures::KernelFilter filter)
+{
+    m_filter = std::move(filter);
+    selectRows();
+}
+
+void KernelTableModel::sort(int column, Qt::SortOrder order)
+{
+    m_column = static_cast<KernelTable::Column>(std::clamp(column, 0, static_cast<int>(KernelTable::States)));
+    m_descends = order == Qt::DescendingOrder;
+    selectRows();
+}
+
+void KernelTableModel::selectRows()
+{
+    beginResetModel();
+    m_rows = m_table ? figures::sortedRows(*m_table, m_filter, m_column, m_descends) : std::vector<std::size_t>();
+    endResetModel();
+}
+
+std::optional<int> KernelTableModel::rowOf(int tno, int head, long channel) const
+{
+    const auto found = std::find_if(m_rows.begin(), m_rows.end(), [&](std::size_t index) {
+        const KernelTable::Row &row = m_table->rows[index];
+        return row.tno == tno && std::lround(row[KernelTable::Head]) == head
+            && std::lround(row[KernelTable::Channel]) == channel;
+    });
+    return found == m_rows.end() ? std::nullopt : std::optional(static_cast<int>(found - m_rows.begin()));
+}
+
+QVariant KernelTableModel::data(const QModelIndex &index, int role) const
+{
+    if (role == Qt::TextAlignmentRole)
+        return alignmentOf(index.column());
+    if (role == Qt::ToolTipRole) {
+        const Message &name = m_table->operators[static_cast<std::size_t>(kernelAt(index.row()).tno)];
+        return widgets::translated(name);
+    }
+    if (role != Qt::DisplayRole)
+        return {};
+    const double value = kernelAt(index.row())[static_cast<KernelTable::Column>(index.column())];
+    return std::isnan(value) ? QString() : widgets::shortNumber(value);
+}
+
+} // namespace tnn::app

@@ -1,0 +1,296 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include <QCheckBox>
+#include <QCoreApplication>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QScopedValueRollback>
+
+#include "app/base/number_format.h"
+#include "app/controls/item_roles.h"
+#include "app/controls/kept_options.h"
+#include "app/controls/layout_items.h"
+#include "app/views/kernels/kernel_table_model.h"
+#include "app/views/view.h"
+#include "engine/error.h"
+#include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
+
+namespace tnn::app {
+
+namespace {
+
+using figures::KernelTable;
+
+/// The table as a picture: as many of its first rows as the page has room for.
+class KernelTablePlot : public widgets::Plot {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::KernelTablePlot)
+
+public:
+    KernelTablePlot(KernelTableModel *model, QWidget *parent) : Plot(parent), m_model(model)
+    {
+        m_table = makeTableView(model, 22, this);
+        m_table->setSortingEnabled(true);
+        m_table->sortByColumn(KernelTable::Layer, Qt::AscendingOrder);
+        m_table->setWordWrap(false);
+        m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+        m_table->setAccessibleName(tr("Kernels"));
+        kept(m_table, "sort");
+        setLayout(inColumn({m_table}, 0, QMargins()));
+        setFocusProxy(m_table);
+    }
+
+    QTableView *table() const { return m_table; }
+    void setTitle(const QString &title) { m_title = title; }
+    /// Sets widths that hold the headings and the largest of the first numbers.
+    void fitColumns(bool hasHeads, bool hasStates)
+    {
+        constexpr int Rows = 200, Room = 14;
+        QHeaderView *header = m_table->horizontalHeader();
+        header->setSectionHidden(KernelTable::Head, !hasHeads);
+        header->setSectionHidden(KernelTable::States, !hasStates);
+        const QFontMetrics metrics = m_table->fontMetrics();
+        for (int column = 0; column < m_model->columnCount(); ++column) {
+            int width = header->sectionSizeHint(column);
+            for (int row = 0; row < std::min(Rows, m_model->rowCount()); ++row)
+                width = std::max(width, metrics.horizontalAdvance(textOf(row, column)) + Room);
+            header->resizeSection(column, width);
+        }
+    }
+
+    void setHover(const widgets::Hover &) override { }
+    void clearPointer() override { }
+    void fit() override { m_table->scrollToTop(); }
+    int textsWithoutRoom(const QSize &page) override { return page.width() < widthOnPaper() ? 1 : 0; }
+
+protected:
+    void paintPage(QPainter &painter, const QSize &size) override
+    {
+        const QSize room = paintTitle(painter, size);
+        painter.setFont(widgets::fontOfPixels(font(), ExportFont));
+        const double line = painter.fontMetrics().lineSpacing() + 2;
+        const int rows = std::min(m_model->rowCount(), static_cast<int>(room.height() / line) - 2);
+        double right = Edge;
+        for (const int column : columns()) {
+            const double left = right;
+            right += columnOnPaper(column) + Gap;
+            const auto paint = [&](int at, const QString &text) {
+                painter.drawText(QRectF(left, at * line, right - left - Gap, line), Qt::AlignRight, text);
+            };
+            painter.setPen(theme().muted);
+            paint(0, nameOf(column));
+            painter.setPen(theme().text);
+            for (int row = 0; row < rows; ++row)
+                paint(row + 1, textOf(row, column));
+        }
+        painter.setPen(theme().muted);
+        if (rows < m_model->rowCount())
+            painter.drawText(QPointF(Edge, (rows + 1.8) * line),
+                             tr("the first %1 of %2 rows").arg(rows).arg(m_model->rowCount()));
+    }
+    QString title() const override { return m_title; }
+    void themeChanged() override { }
+
+private:
+    static constexpr double Edge = 12, Gap = 10;
+
+    QString nameOf(int column) const { return m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString(); }
+    QString textOf(int row, int column) const
+    {
+        return m_model->data(m_model->index(row, column), Qt::DisplayRole).toString();
+    }
+    std::vector<int> columns() const
+    {
+        std::vector<int> shown;
+        for (int column = 0; column < m_model->columnCount(); ++column)
+            if (!m_table->isColumnHidden(column))
+                shown.push_back(column);
+        return shown;
+    }
+    double columnOnPaper(int column) const
+    {
+        constexpr int Rows = 64;
+        const QFontMetricsF metrics(widgets::fontOfPixels(font(), ExportFont));
+        double width = metrics.horizontalAdvance(nameOf(column));
+        for (int row = 0; row < std::min(Rows, m_model->rowCount()); ++row)
+            width = std::max(width, metrics.horizontalAdvance(textOf(row, column)));
+        return width;
+    }
+    double widthOnPaper() const
+    {
+        double width = 2 * Edge;
+        for (const int column : columns())
+            width += columnOnPaper(column) + Gap;
+        return width;
+    }
+
+    KernelTableModel *m_model;
+    QTableView *m_table = nullptr;
+    QString m_title;
+};
+
+/// All kernels of all layers as rows, filtered and sorted; selecting rows of a head selects its channels.
+class KernelTableView : public FigureView<KernelTable> {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::KernelTableView)
+
+public:
+    explicit KernelTableView(const ViewParts &parts) :
+        FigureView(QStringLiteral("kernel-table"), tr("Kernel table"), parts)
+    {
+        session().onChange(this, &KernelTableView::invalidate, &ViewState::reduce);
+    }
+    figures::Numbers numbers() const override { return numbersOf(*figure(), m_model->shown()); }
+
+protected:
+    Parts make(QWidget *parent) override
+    {
+        auto *content = new QWidget(parent);
+        m_model = new KernelTableModel(content);
+        m_plot = new KernelTablePlot(m_model, content);
+        m_filter = named(
+            kept(new QLineEdit(content), "filter"), tr("Filter"),
+            tr("Shows the kernels for which this is true: columns and numbers compared by <, <=, =, !=, >= "
+               "and >, joined by and, or, not and parentheses"));
+        m_filter->setPlaceholderText(tr("Filter, such as k99 > 200 and changes > 3"));
+        m_filter->setClearButtonEnabled(true);
+        m_states = named(kept(new QCheckBox(tr("states"), content), "states"), {},
+                         tr("Also measure the states that each kernel needs, which takes longer"));
+        m_count = mutedLabel({}, content);
+        m_message = new QLabel(content);
+        makeMessage(m_message);
+        m_message->setContentsMargins(8, 0, 8, 4);
+        content->setLayout(
+            inColumn({inRow({{m_filter, 1}, m_states, m_count}, 8, QMargins(8, 4, 8, 4)), m_message, {m_plot, 1}}, 0,
+                     QMargins()));
+        connect(m_filter, &QLineEdit::textChanged, this, &KernelTableView::applyFilter);
+        connect(m_states, &QCheckBox::toggled, this, [this] { invalidate(); });
+        connect(m_plot->table()->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+                &KernelTableView::applySelection);
+        connect(m_model, &QAbstractItemModel::modelReset, this, [this] { showSelection(false); });
+        clear();
+        return {m_plot, content};
+    }
+    void request() override
+    {
+        const TableInput now{session().shownDocument(), session().selection().n, session().selection().across,
+                             session().overrides(),     session().stage(),       session().reduce(),
+                             m_states->isChecked()};
+        if (now == m_requested && (figure() || jobs().isRunning(id())))
+            return showSelection(true);
+        if (now.document != m_requested.document)
+            clear();
+        m_requested = now;
+        ask([document = now.document, request = session().request(), states = now.states](const Task &task) {
+            return figures::kernelTable(*document, request, states, task);
+        });
+    }
+    void show(const FigurePtr &figure) override
+    {
+        m_plot->setTitle(figure ? widgets::translated(figure->title) : QString());
+        m_model->setTable(figure);
+        if (figure)
+            m_plot->fitColumns(std::any_of(figure->rows.begin(), figure->rows.end(),
+                                           [](const KernelTable::Row &row) { return row[KernelTable::Head] > 0; }),
+                               m_requested.states);
+        showCount();
+    }
+    void clear() override
+    {
+        m_requested = {};
+        FigureView::clear();
+    }
+    QString subtitle() const override { return joined({nameOf(session().stage()), tr("n = %1").arg(figure()->n)}); }
+
+private:
+    /// The input of the figure.
+    struct TableInput {
+        document::DocumentPtr document;
+        long n = 0, across = 0;
+        model::Overrides overrides;
+        figures::Stage stage = figures::Stage::Decayed;
+        ssm::ReduceRequest reduce;
+        bool states = false;
+
+        bool operator==(const TableInput &) const = default;
+    };
+
+    /// A filter that is not understood, as while it is typed, leaves the rows as they are.
+    void applyFilter(const QString &text)
+    {
+        try {
+            m_model->setFilter(figures::KernelFilter(text.toStdString()));
+            showMessage(m_message, {}, false);
+        } catch (const Error &error) {
+            showMessage(m_message, widgets::translated(error.reason()), true);
+        }
+        showCount();
+    }
+    void showCount()
+    {
+        const QString shown = widgets::groupedNumber(m_model->rowCount());
+        const auto all = figure() ? static_cast<long>(figure()->rows.size()) : 0;
+        m_count->setText(!figure() ? QString()
+                             : m_model->rowCount() == all
+                             ? tr("%1 kernels").arg(shown)
+                             : tr("%1 of %2 kernels").arg(shown, widgets::groupedNumber(all)));
+    }
+    /// The channels of the last selected row's head.
+    void applySelection(const QItemSelection &added)
+    {
+        if (m_following || !figure() || added.isEmpty())
+            return;
+        const KernelTable::Row &current = m_model->kernelAt(added.indexes().last().row());
+        const auto head = static_cast<int>(current[KernelTable::Head]);
+        std::vector<long> channels{static_cast<long>(current[KernelTable::Channel])};
+        for (const QModelIndex &index : m_plot->table()->selectionModel()->selectedRows()) {
+            const KernelTable::Row &row = m_model->kernelAt(index.row());
+            const auto channel = static_cast<long>(row[KernelTable::Channel]);
+            if (row.tno == current.tno && static_cast<int>(row[KernelTable::Head]) == head
+                && channel != channels.front())
+                channels.push_back(channel);
+        }
+        const QScopedValueRollback follows(m_following, true);
+        session().selectHead(current.tno, head);
+        session().setChannels(channels);
+    }
+    /// Selects the row of the first selected channel, unless the selection came from here.
+    void showSelection(bool scrolls)
+    {
+        if (m_following || !figure() || !session().shownDocument())
+            return;
+        const document::Selection &selection = session().selection();
+        const long channel = selection.channels.empty() ? 0 : selection.channels.front();
+        const std::optional<int> row = m_model->rowOf(selection.tno, selection.head, channel);
+        const QScopedValueRollback follows(m_following, true);
+        QTableView *table = m_plot->table();
+        table->clearSelection();
+        if (!row)
+            return;
+        table->setAutoScroll(scrolls); // one who sorts wants to see the first rows
+        table->selectRow(*row);
+        table->setAutoScroll(true);
+    }
+
+    KernelTableModel *m_model = nullptr;
+    KernelTablePlot *m_plot = nullptr;
+    QLineEdit *m_filter = nullptr;
+    QCheckBox *m_states = nullptr;
+    QLabel *m_count = nullptr, *m_message = nullptr;
+    TableInput m_requested;
+    bool m_following = false; ///< the selection is being handed on
+};
+
+} // namespace
+
+ViewKind kernelTableView()
+{
+    return {makeView<KernelTableView>};
+}
+
+} // namespace tnn::app

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "engine/figures/figure.h"
+
+namespace tnn::figures {
+
+/// What is measured of every kernel of a model: one row per channel of each head of each operator.
+struct KernelTable {
+    enum Column {
+        Layer,
+        Head,
+        Channel,
+        K50,
+        K90,
+        K99,
+        Centroid,
+        Energy,
+        Peak,
+        PeakLag,
+        Changes,
+        Decay,
+        Frequency,
+        Bandwidth,
+        Upper,
+        States,
+        ColumnCount
+    };
+    static constexpr std::size_t Columns = ColumnCount;
+
+    struct Row {
+        int tno = 0;
+        /// By column. All but the first three are Missing where a coefficient is not finite, States also where it was
+        /// not measured or no state space of the allowed size exists.
+        std::array<double, Columns> values{};
+
+        double operator[](Column column) const { return values[column]; }
+    };
+
+    Message title;
+    long n = 0;
+    std::vector<Message> operators; ///< the names of all operators: "layer 3, height"
+    std::vector<Row> rows;          ///< in the order of the model
+};
+
+struct KernelColumn {
+    std::string_view name; ///< "k99": in files, in filters and above the column
+    Message help;
+};
+/// Returns the names of all columns and what they mean, in the order of KernelTable::Column.
+const std::array<KernelColumn, KernelTable::Columns> &kernelColumns();
+
+/// Measures every kernel that can be computed here, at the request's stage and overrides and at up to n = 8192; the
+/// states that a kernel needs, which takes about a thousand times as long as the rest, only if asked for. Throws
+/// tnn::Error if there is no kernel.
+KernelTable kernelTable(const document::Document &document, const FigureRequest &request, bool withStates,
+                        const Task &task = {});
+
+class KernelFilter;
+/// Returns the indices of the rows that the filter accepts, sorted by a column: equal ones in the order of the model,
+/// missing numbers last.
+std::vector<std::size_t> sortedRows(const KernelTable &table, const KernelFilter &filter, KernelTable::Column column,
+                                    bool descends);
+/// One row per index: the operator's name, and all columns.
+Numbers numbersOf(const KernelTable &table, const std::vector<std::size_t> &rows);
+
+} // namespace tnn::figures

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCheckBox>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QTableView>
+
+#include "app/views/kernels/kernel_table_model.h"
+#include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_kernel_table_view {
+
+using namespace tnn;
+using namespace tnn::app;
+using figures::KernelTable;
+
+struct TableUnderTest : WindowUnderTest {
+    bool open(const QString &path)
+    {
+        opener.open(path);
+        window->viewArea()->bring(QStringLiteral("kernel-table"));
+        return waitForViews() && QTest::qWaitFor([this] { return view("kernel-table").hasFigure() && rows() > 0; });
+    }
+    QTableView *table() const { return view("kernel-table").plot()->findChild<QTableView *>(); }
+    KernelTableModel *model() const { return qobject_cast<KernelTableModel *>(table()->model()); }
+    int rows() const { return model()->rowCount(); }
+    QLineEdit *filter() const { return view("kernel-table").content()->findChild<QLineEdit *>(); }
+    void click(int row) const
+    {
+        const QRect place = table()->visualRect(model()->index(row, KernelTable::K99));
+        QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, place.center());
+    }
+};
+
+class TestKernelTableView : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepareWindows(); }
+    void init() { failOnAnyWarning(); }
+
+    void aClickedHeadingSortsAndAClickedRowSelects()
+    {
+        TableUnderTest t;
+        QVERIFY(t.open(Example));
+        const int kernels = t.rows();
+        QCOMPARE(kernels, static_cast<int>(t.session.tnos() * t.session.channels()));
+        QHeaderView *header = t.table()->horizontalHeader();
+        const QPoint heading(header->sectionViewportPosition(KernelTable::K99) + 5, header->height() / 2);
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, heading);
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, heading); // descending
+        const KernelTable::Row longest = t.model()->kernelAt(0);
+        for (int row = 1; row < kernels; ++row)
+            QVERIFY(t.model()->kernelAt(row)[KernelTable::K99] <= longest[KernelTable::K99]);
+        t.table()->scrollToTop();
+        t.click(0);
+        QCOMPARE(t.session.selection().tno, longest.tno);
+        QCOMPARE(t.session.selection().channels, std::vector{static_cast<long>(longest[KernelTable::Channel])});
+        QCOMPARE(t.rows(), kernels); // another selection is no other table
+        // What is selected elsewhere is selected here.
+        t.session.setTno(0);
+        t.session.setChannels({5});
+        QTRY_VERIFY(
+            t.table()->selectionModel()->selectedRows().size() == 1
+            && t.model()->kernelAt(t.table()->selectionModel()->selectedRows().first().row())[KernelTable::Channel]
+                == 5);
+    }
+
+    void severalRowsOfAHeadAreItsChannels()
+    {
+        TableUnderTest t;
+        QVERIFY(t.open(Example));
+        t.table()->scrollToTop();
+        t.click(2);
+        QTest::mouseClick(t.table()->viewport(), Qt::LeftButton, Qt::ShiftModifier,
+                          t.table()->visualRect(t.model()->index(4, KernelTable::K99)).center());
+        std::vector<long> channels = t.session.selection().channels;
+        std::sort(channels.begin(), channels.end());
+        QCOMPARE(channels, (std::vector<long>{2, 3, 4}));
+    }
+
+    void aFilterKeepsWhatItSays()
+    {
+        TableUnderTest t;
+        QVERIFY(t.open(Example));
+        const int all = t.rows();
+        QTest::keyClicks(t.filter(), QStringLiteral("k99 > 100 and layer = 3"));
+        const int kept = t.rows();
+        QVERIFY(kept > 0 && kept < all);
+        for (int row = 0; row < kept; ++row)
+            QVERIFY(t.model()->kernelAt(row)[KernelTable::K99] > 100);
+        QCOMPARE(static_cast<int>(t.view("kernel-table").numbers().names.size()), kept); // the export has these rows
+        // While another word is typed, the rows stay.
+        QTest::keyClicks(t.filter(), QStringLiteral(" an"));
+        QCOMPARE(t.rows(), kept);
+        const QList<QLabel *> labels = t.view("kernel-table").content()->findChildren<QLabel *>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel *label) {
+            return label->isVisible() && label->text().startsWith(QStringLiteral("'an' is not understood"));
+        }));
+        t.filter()->clear();
+        QCOMPARE(t.rows(), all);
+    }
+
+    void statesAreMeasuredOnlyIfWanted()
+    {
+        TableUnderTest t;
+        QVERIFY(t.open(QStringLiteral("zoo:ssm,channels=2")));
+        QVERIFY(t.table()->isColumnHidden(KernelTable::States));
+        QTest::mouseClick(t.view("kernel-table").content()->findChild<QCheckBox *>(), Qt::LeftButton, {}, QPoint(8, 8));
+        QTRY_VERIFY(!t.table()->isColumnHidden(KernelTable::States));
+        QVERIFY(t.model()->kernelAt(0)[KernelTable::States] > 0);
+    }
+
+    void sortAndFilterAreOptionsOfTheView()
+    {
+        TableUnderTest t;
+        QVERIFY(t.open(Example));
+        t.table()->sortByColumn(KernelTable::Energy, Qt::DescendingOrder);
+        t.filter()->setText(QStringLiteral("layer = 1"));
+        const QJsonObject values = t.view("kernel-table").options().values();
+        t.table()->sortByColumn(KernelTable::Layer, Qt::AscendingOrder);
+        t.filter()->clear();
+        t.view("kernel-table").options().setValues(values);
+        QCOMPARE(t.filter()->text(), QStringLiteral("layer = 1"));
+        for (int row = 1; row < t.rows(); ++row)
+            QVERIFY(t.model()->kernelAt(row)[KernelTable::Energy] <= t.model()->kernelAt(row - 1)[KernelTable::Energy]);
+    }
+};
+
+TNN_TEST(TestKernelTableView, QApplication)
+
+} // namespace tst_kernel_table_view
+
+#include "tst_kernel_table_view.moc"
