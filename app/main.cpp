@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "app/base/program.h"
+#include "app/desktop_command.h"
+#include "app/doctor_command.h"
 #include "app/plot_command.h"
 #include "app/window/run_window.h"
 #include "engine/cli/command_line.h"
@@ -42,7 +44,14 @@ int main(int argc, char *argv[])
     app::routeMessages();
     cli::Hooks hooks;
     hooks.version = TNNSCOPE_VERSION;
-    hooks.window = [&](const cli::WindowCall &call) { return app::runWindow(argc, argv, call); };
+    hooks.versions = app::windowVersions;
+    hooks.window = [&](const cli::WindowCall &call) {
+        if (!call.desktop)
+            return app::runWindow(argc, argv, call);
+        app::installDesktopFiles(*call.desktop == cli::WindowCall::Desktop::Remove);
+        return EXIT_SUCCESS;
+    };
+    hooks.doctor = app::doctor;
     hooks.plot = app::plot;
     hooks.plotEach = app::plotEach;
     hooks.plotSheet = app::plotSheet;

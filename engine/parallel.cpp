@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstdlib>
 #include <exception>
 #include <memory>
 #include <mutex>
@@ -169,9 +170,22 @@ std::atomic<Pool *> &pool()
 
 } // namespace
 
+namespace {
+
+/// A batch system that does not bind its jobs to cores says by OMP_NUM_THREADS how many a job has.
+int availableCores()
+{
+    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const char *const granted = std::getenv("OMP_NUM_THREADS");
+    const int most = granted == nullptr ? 0 : std::atoi(granted);
+    return most > 0 ? std::min(cores, most) : cores;
+}
+
+} // namespace
+
 int threads()
 {
-    static const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    static const int cores = availableCores();
     const int set = limit;
     return set > 0 ? set : cores;
 }

@@ -8,7 +8,8 @@
 
 namespace tnn {
 
-/// Returns how many threads one task may use, including the caller's: the number of cores unless set. At least 1.
+/// Returns how many threads one task may use, including the caller's: unless set, the number of cores, or
+/// OMP_NUM_THREADS of the environment if that is less. At least 1.
 int threads();
 void setThreads(int count);
 

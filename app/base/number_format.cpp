@@ -51,6 +51,11 @@ QString fileNameOf(const QString &path)
     return escapedText(checkpoint::shownName(path.toStdString()));
 }
 
+QString modelNameOf(const std::string &path)
+{
+    return escapedText(checkpoint::modelName(path));
+}
+
 QFileInfo fileInfoOf(const QString &path)
 {
     try {

@@ -6,11 +6,14 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include <dlfcn.h>
+
 #include <QApplication>
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QFontDatabase>
+#include <QVersionNumber>
 
 #include "engine/error.h"
 #include "engine/io/file.h"
@@ -20,6 +23,19 @@ namespace tnn::app {
 QString versionText()
 {
     return QStringLiteral(TNNSCOPE_VERSION);
+}
+
+Message missingForX()
+{
+    constexpr int First = QT_VERSION_CHECK(6, 5, 0);
+    const QVersionNumber version = QVersionNumber::fromString(QString::fromLatin1(qVersion()));
+    if (QT_VERSION_CHECK(version.majorVersion(), version.minorVersion(), version.microVersion()) < First)
+        return {};
+    void *const library = ::dlopen("libxcb-cursor.so.0", RTLD_LAZY);
+    if (library == nullptr)
+        return Message("Qt %1 needs libxcb-cursor for windows under X11: sudo apt install libxcb-cursor0", qVersion());
+    ::dlclose(library);
+    return {};
 }
 
 namespace {
@@ -38,6 +54,8 @@ QString startProblem(const StartReasons &reasons, const QString &last)
         return QStringLiteral("cannot connect to display ") + reasons.display;
     if (reasons.needsDisplay && reasons.first.isEmpty())
         return QStringLiteral("no display found; subcommands such as plot do not need one");
+    if (reasons.first.contains(QStringLiteral("xcb-cursor")))
+        return QString::fromStdString(missingForX().english());
     const QString &reason = reasons.first.isEmpty() ? last : reasons.first;
     return QStringLiteral("no window can be shown: ") + reason.section(QLatin1Char('\n'), 0, 0);
 }

@@ -13,7 +13,7 @@ class QApplication;
 
 namespace tnn::app {
 
-QString versionText(); ///< "0.1.0"
+QString versionText(); ///< "0.2.0"
 
 /// Routes Qt's messages: errors become `warning: ` lines on standard error; the rest (a missing runtime directory, a
 /// platform's limits) is of no interest to the user and is shown only if TNNSCOPE_LOG is set. An application that finds
@@ -23,6 +23,9 @@ void routeMessages();
 /// Why text cannot be drawn: no font is installed, and every letter would be a box. Empty if it can. Requires an
 /// application.
 Message missingFonts();
+
+/// Says which library Qt needs under X11 and this machine lacks, and the command that installs it; empty: none.
+Message missingForX();
 
 /// Qt for work without a window: uses the existing application, or creates one on the offscreen platform.
 class OffscreenApplication {

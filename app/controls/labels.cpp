@@ -26,6 +26,12 @@ QString pathTip(const QString &path)
     return plainTip(escapedText(path.toStdString()));
 }
 
+void setPlainTip(QWidget *widget, const QString &text)
+{
+    widget->setToolTip(plainTip(text));
+    widget->setAccessibleDescription(text);
+}
+
 ElidedLabel::ElidedLabel(QWidget *parent, Qt::TextElideMode mode) : QLabel(parent), m_mode(mode)
 {
     setTextFormat(Qt::PlainText);

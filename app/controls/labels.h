@@ -8,6 +8,8 @@ namespace tnn::app {
 
 /// A tooltip of text from a file: never interpreted as HTML, broken into lines, and cut off if it is very long.
 QString plainTip(const QString &text);
+/// Sets it, and the text alone for screen readers, which else would read the tooltip with its tags.
+void setPlainTip(QWidget *widget, const QString &text);
 QString pathTip(const QString &path); ///< a tooltip like plainTip() of a path, made printable
 
 /// One line of text that can shrink: elided in the middle if there is too little room, complete in its tooltip.

@@ -24,7 +24,7 @@ void MessageBar::showMessage(const QString &sentence, bool isError)
 {
     setBorderRole(isError ? ErrorRole : QPalette::Mid);
     app::showMessage(m_text, sentence, isError);
-    m_text->setToolTip(plainTip(m_text->text()));
+    setPlainTip(m_text, m_text->text());
     m_endsWithChange = false;
     show();
 }

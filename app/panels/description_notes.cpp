@@ -79,8 +79,7 @@ void DescriptionNotes::addBadge(const QString &word, const QString &explanation)
     auto *badge = new Chip(this);
     badge->setText(QStringLiteral("! ") + word);
     badge->setWarning(true);
-    badge->setToolTip(plainTip(explanation));
-    badge->setAccessibleDescription(explanation);
+    setPlainTip(badge, explanation);
     m_layout->addWidget(badge, 0, Qt::AlignLeft);
     m_lines.append(badge);
     m_texts.append(word);

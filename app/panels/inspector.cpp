@@ -167,8 +167,7 @@ void Inspector::showTno()
     m_configuration->setProblem({}, {});
     m_tnoCard->setTitle(tno ? tr("Operator of %1").arg(widgets::translated(tno->name)) : tr("Operator"));
     m_tnoCard->setNote(tno ? QString::fromStdString(m_session.shownDocument()->description().family) : QString());
-    m_tnoCard->setToolTip(tno ? plainTip(widgets::translated(m_session.shownDocument()->description().familyName))
-                              : QString());
+    setPlainTip(m_tnoCard, tno ? widgets::translated(m_session.shownDocument()->description().familyName) : QString());
     m_configuration->setEntries(tno ? configurationOf(*m_session.shownDocument(), *tno) : Entries());
     if (tno)
         m_notes->setDescription(m_session.shownDocument()->description(), *tno);

@@ -55,7 +55,7 @@ void PairBar::showPair()
     for (const Message &note : pair->notes)
         notes.append(widgets::translated(note));
     m_note->setText(widgets::joinedClauses(notes));
-    m_note->setToolTip(plainTip(notes.join(QLatin1Char('\n'))));
+    setPlainTip(m_note, notes.join(QLatin1Char('\n')));
 }
 
 } // namespace tnn::app

@@ -67,7 +67,7 @@ void StatusLine::showWarnings()
             texts.prepend(widgets::translated(warning)); // what is assumed is the last
     m_warnings->setVisible(!texts.isEmpty());
     m_warnings->setText(texts.isEmpty() ? QString() : QStringLiteral("! ") + texts.join(QStringLiteral("; ")));
-    m_warnings->setToolTip(plainTip(texts.join(QLatin1Char('\n'))));
+    setPlainTip(m_warnings, texts.join(QLatin1Char('\n')));
 }
 
 void StatusLine::setNote(const QString &text)
@@ -117,6 +117,9 @@ WhatIfMark::WhatIfMark(Session &session, QAction *reset, QWidget *parent) :
 {
     setAutoRaise(true);
     setFocusPolicy(Qt::TabFocus);
+    QSizePolicy keepsItsHeight = sizePolicy(); // the line does not grow when it appears
+    keepsItsHeight.setRetainSizeWhenHidden(true);
+    setSizePolicy(keepsItsHeight);
     setAccessibleName(tr("What-ifs"));
     setToolTip(reset->toolTip());
     connect(this, &QToolButton::clicked, reset, &QAction::trigger);

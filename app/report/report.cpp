@@ -22,7 +22,7 @@ const QString ReportKey = QStringLiteral("report");
 
 ReportIdentity identityOf(const figures::ReportRequest &request)
 {
-    const QString name = escapedText(checkpoint::shownName(request.document->checkpoint().path));
+    const QString name = modelNameOf(request.document->checkpoint().path);
     const QString program = QStringLiteral("Tnnscope %1").arg(versionText());
     const QString command = escapedText(cli::commandLine(cli::reportWords(request)));
     const QString content = QString::fromStdString(request.fingerprint);

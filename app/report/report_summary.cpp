@@ -46,7 +46,7 @@ QString countsText(const FileSummary &summary)
 void writeFile(Paper &paper, const FileSummary &summary)
 {
     const checkpoint::Checkpoint &checkpoint = summary.request.document->checkpoint();
-    const QString name = fileNameOf(QString::fromStdString(checkpoint.path));
+    const QString name = modelNameOf(checkpoint.path);
     paper.newPage();
     paper.text(escapedText(name.toStdString()), Paper::Weight::Title);
     paper.text(Paper::tr("Report on what its Toeplitz operators learned, for sequences of n = %1 tokens.")

@@ -198,7 +198,7 @@ QString View::limitText(long n) const
 QString View::channelText(const Message &title, const figures::ChannelLabel &label, long n) const
 {
     const QString limit = limitText(n);
-    return joined({widgets::translated(title), tr("channel %1").arg(widgets::translated(label.brief())),
+    return joined({widgets::translated(title), widgets::translated(label.nameInHead()),
                    limit.isEmpty() ? tr("n = %1").arg(n) : limit});
 }
 

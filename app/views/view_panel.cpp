@@ -271,7 +271,7 @@ void ViewPanel::connectView()
     connect(this, &QDockWidget::dockLocationChanged, this, &ViewPanel::nameOnce);
     connect(m_view, &View::subtitleChanged, this, [this](const QString &subtitle) {
         m_subtitle->setText(subtitle);
-        m_title->setToolTip(plainTip(subtitle));
+        setPlainTip(m_title, subtitle);
     });
     connect(&m_view->status(), &ViewStatus::busyChanged, m_overlay,
             [this](bool busy) { m_overlay->setBusy(busy, !m_view->hasFigure()); });

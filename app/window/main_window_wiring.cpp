@@ -313,7 +313,7 @@ void MainWindow::showTitle()
     QStringList parts;
     if (const auto &document = m_session.shownDocument()) {
         const QString name = QString::fromStdString(document->role());
-        parts.append(name.isEmpty() ? fileNameOf(QString::fromStdString(document->checkpoint().path)) : name);
+        parts.append(name.isEmpty() ? modelNameOf(document->checkpoint().path) : name);
         parts.last().replace(QLatin1String("[*]"), QLatin1String("[*][*]"));
     }
     parts.append(m_workspace->title());

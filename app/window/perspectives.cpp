@@ -201,6 +201,7 @@ void Perspectives::enter(const QString &id)
     settleSize();
     if (!stored || !m_viewArea.restore(stored->state))
         m_viewArea.arrange(perspective);
+    m_viewArea.setCurrent(perspective.rows.first().columns.first().first());
     emit entered(m_current);
 }
 

@@ -29,7 +29,8 @@ public:
     ViewPanel *panel(const QString &id) const; ///< nullptr if there is none
     void bring(const QString &id);             ///< to the front, built at once
     ViewPanel *current() const;                ///< built: the one last pressed or focused, else the first visible
-    void arrange() { arrange(perspectives().last()); } ///< every view, in its first place
+    void setCurrent(const QString &id) { m_current = panel(id); } ///< until another one is pressed or focused
+    void arrange() { arrange(perspectives().last()); }            ///< every view, in its first place
     void arrange(const Perspective &perspective);
     QByteArray layoutState() const
     {

@@ -3,6 +3,7 @@
 #include "engine/checkpoint/hub_cache.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
@@ -261,6 +262,19 @@ std::string shownName(const std::string &path)
 {
     const std::string name = hubNameOf(path);
     return name.empty() ? io::fileNameOf(path) : name;
+}
+
+std::string modelName(const std::string &path)
+{
+    static constexpr std::array<std::string_view, 12> Common{"pytorch_model.bin",  "pytorch_model.bin.index.json",
+                                                             "model.safetensors",  "model.safetensors.index.json",
+                                                             "model.pt",           "model.pth",
+                                                             "model.ckpt",         "weights.ckpt",
+                                                             "checkpoint.pt",      "checkpoint_best.pt",
+                                                             "checkpoint_last.pt", "last.ckpt"};
+    const std::string name = shownName(path), folder = fs::path(path).parent_path().filename().string();
+    const bool isCommon = std::find(Common.begin(), Common.end(), name) != Common.end();
+    return isCommon && !folder.empty() && folder != "." && folder != ".." ? folder + "/" + name : name;
 }
 
 std::vector<CachedModel> cachedModels(const Task &task)

@@ -37,8 +37,8 @@ using ReplaceInput = std::function<void(std::string &path)>;
 /// Parses a call of the window. None if help is requested. Throws UsageError with one sentence.
 std::optional<WindowCall> parseWindow(int argc, const char *const *argv);
 
-/// Throws UsageError with one sentence; tnn::Error for values that are known but not available. `replace` gets every
-/// input before it is parsed.
+/// Throws UsageError with one sentence; tnn::Error for values that are known but not available. `version` is what
+/// --version prints after "tnnscope "; `replace` gets every input before it is parsed.
 ParsedArguments parseArguments(int argc, const char *const *argv, const std::string &version,
                                const ReplaceInput &replace = {});
 

@@ -171,6 +171,10 @@ struct PlotCall : LayerCall {
     };
     std::optional<Millimeters> millimeters; ///< the size of the picture; none: the request's, in pixels
     std::optional<double> dpi, points;
+    struct Part {
+        long number = 1, count = 1;
+    };
+    Part part; ///< which part of a batch is written: one of several jobs
     std::optional<document::ShownDocument> show;
     GivenOverrides overrides;
 };
@@ -181,6 +185,9 @@ struct ReportCall : CheckpointCall {
     std::optional<long> length;
     GivenOverrides overrides;
 };
+
+/// Looks for what the program needs on this machine.
+struct DoctorCall { };
 
 struct ServeCall {
     std::optional<std::string> root; ///< the folder to which reading and writing are confined
@@ -193,9 +200,11 @@ struct WindowCall {
     std::optional<int> layer, head; ///< to select
     std::vector<long> channels;     ///< the channels of the head; empty: as usual
     bool newWindow = false;         ///< never hands the files to a window that is open
+    enum class Desktop { Install, Remove };
+    std::optional<Desktop> desktop = {}; ///< the user's desktop entry is written or removed, and no window opened
 };
 
 using Call = std::variant<InfoCall, KernelCall, KernelsCall, TnoCall, EtscCall, CompareCall, ForwardCall, GenerateCall,
-                          EvaluateCall, TrainCall, PlotCall, ReportCall, BenchCall, ServeCall>;
+                          EvaluateCall, TrainCall, PlotCall, ReportCall, BenchCall, DoctorCall, ServeCall>;
 
 } // namespace tnn::cli

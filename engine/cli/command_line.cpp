@@ -27,6 +27,7 @@
 #include "engine/io/output_file.h"
 #include "engine/io/path_names.h"
 #include "engine/io/signal.h"
+#include "engine/native/library_versions.h"
 #include "engine/remote/engine_process.h"
 #include "engine/remote/sent_files.h"
 
@@ -224,7 +225,7 @@ void startBench(const std::vector<const char *> &arguments)
 
 void run(int argc, const char *const *argv, Hooks hooks)
 {
-    const ParsedArguments parsed = parseArguments(argc, argv, hooks.version);
+    const ParsedArguments parsed = parseArguments(argc, argv, versionsOf(hooks));
     if (!hooks.bench && std::holds_alternative<BenchCall>(parsed.call))
         hooks.bench = [argc, argv](const BenchCall &) { startBench({argv + 2, argv + argc}); };
     try {
@@ -242,6 +243,18 @@ void run(int argc, const char *const *argv, Hooks hooks)
 }
 
 } // namespace
+
+std::string versionsOf(const Hooks &hooks)
+{
+    std::string text = hooks.version;
+    if (hooks.versions)
+        text += "\n" + hooks.versions();
+    for (const std::string &library : native::libraryVersions())
+        text += "\n" + library;
+    if (!hooks.devices.version.empty())
+        text += "\nLibTorch " + hooks.devices.version;
+    return text;
+}
 
 bool isCommand(std::string_view word)
 {

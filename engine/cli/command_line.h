@@ -33,9 +33,14 @@ struct Hooks {
     std::function<void(const figures::ReportRequest &, const Task &)> report;
     /// Runs the benchmarks and writes their rows. Empty: tnnscope-bench is started instead.
     std::function<void(const BenchCall &)> bench;
+    std::function<std::string()> versions; ///< a further line of --version: what only the program has
+    std::function<void()> doctor;          ///< empty: not available
     document::Devices devices;
     run::Trainer train; ///< for `train`; empty: not available
 };
+
+/// Returns the program's version, and below it those of its libraries, one a line.
+std::string versionsOf(const Hooks &hooks);
 
 /// Returns whether a first argument is for runCommandLine: a subcommand, a word close to one that names no file,
 /// --help, -h or --version.

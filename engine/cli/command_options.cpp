@@ -100,6 +100,11 @@ void addOptions(CLI::App &app, WindowCall &call)
         app, "--channels", "A,B,...", call.channels,
         [](const std::string &option, const std::string &text) { return wholeNumbers(option, text, 0, LastLayer); },
         "channels of the head to select");
+    app.add_flag_callback(
+        "--install-desktop", [&call] { call.desktop = WindowCall::Desktop::Install; },
+        "list the program in the menus of your desktop, and open its files with it");
+    app.add_flag_callback(
+        "--remove-desktop", [&call] { call.desktop = WindowCall::Desktop::Remove; }, "undo --install-desktop");
     app.add_flag("--new-window", call.newWindow, "open a new window, even if there is one to open the file in");
     addEngineOption(app, call.engine);
 }
@@ -200,6 +205,8 @@ void addOptions(CLI::App &app, BenchCall &call)
     addText(app, "--future-fill", "FOLDER", call.futureFill,
             "forms: a clone of github.com/dshah02/SpectraLDS, whose FutureFill is measured too");
 }
+
+void addOptions(CLI::App &, DoctorCall &) { }
 
 void addOptions(CLI::App &app, ForwardCall &call)
 {

@@ -65,6 +65,8 @@ const std::vector<Command> &allCommands()
          "  tnnscope train corpus.txt -o model.pt --steps 2000\n"
          "  tnnscope train corpus.txt -o model.pt --resume --steps 4000",
          TrainCall()},
+        {"doctor", "Check what the program finds here: display, fonts, devices, caches; say what mends what is missing",
+         "  tnnscope doctor", DoctorCall()},
         {"serve", "Answer requests on standard input, one per line, until it ends", {}, ServeCall()},
     };
     return commands;

@@ -40,6 +40,7 @@ void addOptions(CLI::App &app, TnoCall &call);
 void addOptions(CLI::App &app, EtscCall &call);
 void addOptions(CLI::App &app, CompareCall &call);
 void addOptions(CLI::App &app, BenchCall &call);
+void addOptions(CLI::App &app, DoctorCall &call);
 void addOptions(CLI::App &app, ServeCall &call);
 void addOptions(CLI::App &app, ForwardCall &call);
 void addOptions(CLI::App &app, GenerateCall &call);

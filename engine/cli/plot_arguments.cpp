@@ -97,6 +97,8 @@ void setBatch(figures::PlotRequest &request, const PlotCall &call)
     using Each = figures::PlotRequest::Each;
     if (request.sheet && request.each == Each::One)
         throw UsageError("--sheet: requires --each");
+    if (call.part.count > 1 && (request.sheet || request.each == Each::One))
+        throw UsageError("--part: requires --each without --sheet");
     if (request.each == Each::One)
         return;
     if (request.traits().isOfAllLayers)

@@ -182,8 +182,22 @@ void addPictureOptions(CLI::App &app, PlotCall &call)
         "--no-title", [&request] { request.hasTitle = false; }, "no title above the plot");
 }
 
-void addBatchOptions(CLI::App &app, figures::PlotRequest &request)
+/// K/N
+PlotCall::Part partOf(const std::string &option, const std::string &text)
 {
+    constexpr long MostParts = 1'000'000;
+    const std::size_t slash = text.find('/');
+    if (slash == std::string::npos)
+        throw UsageError(option + ": '" + text + "' is not a part such as 3/16");
+    PlotCall::Part part;
+    part.count = wholeNumber(option, text.substr(slash + 1), 1, MostParts);
+    part.number = wholeNumber(option, text.substr(0, slash), 1, part.count);
+    return part;
+}
+
+void addBatchOptions(CLI::App &app, PlotCall &call)
+{
+    figures::PlotRequest &request = call.request;
     const Group group(app, groups::Batch);
     const std::vector<std::string_view> words(EachWords.begin(), EachWords.end());
     addUnlessEmpty(
@@ -192,6 +206,8 @@ void addBatchOptions(CLI::App &app, figures::PlotRequest &request)
         "write one file per layer, head (of every layer) or channel (all, or those of --channels); -o is a directory "
         "or a file name to derive names from");
     app.add_flag("--sheet", request.sheet, "with --each: one image of all plots, on one scale");
+    addOption(app, "--part", "K/N", call.part, partOf,
+              "with --each: only every Nth file, from the Kth on; N jobs, K = 1 to N, write all of them");
 }
 
 } // namespace
@@ -226,7 +242,7 @@ void addOptions(CLI::App &app, PlotCall &call)
     }
     addOverrideOptions(app, call.overrides);
     addPictureOptions(app, call);
-    addBatchOptions(app, request);
+    addBatchOptions(app, call);
     const Group group(app, groups::Output);
     app.add_flag("--provenance", request.provenance,
                  "include provenance: as # lines at the start of .csv, in .npy.json next to .npy");

@@ -238,6 +238,13 @@ void run(const BenchCall &call, const Hooks &hooks)
     hooks.bench(call);
 }
 
+void run(const DoctorCall &, const Hooks &hooks)
+{
+    if (!hooks.doctor)
+        throw Error("doctor is a command of the program tnnscope alone");
+    hooks.doctor();
+}
+
 } // namespace
 
 document::DocumentPtr openDocument(const CheckpointCall &call, const document::Devices &devices)

@@ -100,15 +100,28 @@ void writeEach(const std::vector<figures::PlotRequest> &plots, const std::vector
         throw Error("%1 of the %2 plots could not be written", failed, plots.size());
 }
 
-void write(const figures::PlotRequest &request, const std::vector<std::string> &inputs, const Hooks &hooks)
+/// Every Nth plot, from the Kth on: neighbors are alike, and so take as long.
+std::vector<figures::PlotRequest> partOf(const std::vector<figures::PlotRequest> &plots, const PlotCall::Part &part)
 {
+    std::vector<figures::PlotRequest> own;
+    for (auto k = static_cast<std::size_t>(part.number - 1); k < plots.size();
+         k += static_cast<std::size_t>(part.count))
+        own.push_back(plots[k]);
+    return own;
+}
+
+void write(const figures::PlotRequest &request, const PlotCall &call, const Hooks &hooks)
+{
+    const std::vector<std::string> &inputs = call.inputs;
     if (!figures::isNumbersSuffix(request.suffix) && !hooks.plot)
         throw Error("this build cannot draw images; use .csv, .npy or .json").in(request.output);
     if (request.each == figures::PlotRequest::Each::One || request.sheet)
         checkFiles(request, inputs);
     if (request.each == figures::PlotRequest::Each::One)
         return writePlot(request, hooks);
-    const std::vector<figures::PlotRequest> plots = eachPlot(request);
+    const std::vector<figures::PlotRequest> plots = partOf(eachPlot(request), call.part);
+    if (plots.empty())
+        return; // there are fewer plots than parts
     if (!request.sheet)
         return writeEach(plots, inputs, hooks);
     const ProgressBar bar;
@@ -133,7 +146,7 @@ void run(const PlotCall &call, const Hooks &hooks)
     const bool hasRoom = request.suffix != ".csv" && request.suffix != ".npy";
     if (hasRoom || request.provenance)
         request.fingerprint = document::fingerprintOf(request.document->checkpoint());
-    inFile(call.checkpoint, [&] { write(request, call.inputs, hooks); });
+    inFile(call.checkpoint, [&] { write(request, call, hooks); });
 }
 
 void run(const ReportCall &call, const Hooks &hooks)

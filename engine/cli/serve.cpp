@@ -104,7 +104,8 @@ void checkServed(const Call &any)
                         "plot: images are drawn by the client; request data with -o and .csv, .npy or .json");
             } else if constexpr (std::is_same_v<CallType, ReportCall>) {
                 isWritten = true;
-            } else if constexpr (requires { call.output; } && !std::is_same_v<CallType, EvaluateCall>) {
+            } else if constexpr (requires { call.output; }
+                                 && !std::is_same_v<CallType, EvaluateCall> && !std::is_same_v<CallType, KernelsCall>) {
                 isWritten = !call.output.empty();
             }
             if (isWritten)
@@ -190,7 +191,7 @@ private:
     /// Runs a command line and stores its output in m_result.
     void runCommand(const Hooks &hooks)
     {
-        const ParsedArguments parsed = parsedOf(m_request.words, hooks.version, [this](std::string &path) {
+        const ParsedArguments parsed = parsedOf(m_request.words, versionsOf(hooks), [this](std::string &path) {
             if (!m_files.store(path) && !io::looksLikeSignal(path))
                 checkPath(path);
         });
@@ -272,6 +273,7 @@ void run(const ServeCall &call, const Hooks &hooks)
         std::signal(SIGINT, SIG_IGN); // meant for the client; when it ends, running work is stopped
     Hooks served = hooks;
     served.plot = nullptr;
+    served.doctor = nullptr;
     if (!served.bench)
         served.bench = [](const BenchCall &) { throw UsageError("bench: not available while serving"); };
     served.devices.cache = std::make_shared<document::DocumentCache>();

@@ -17,7 +17,7 @@ namespace {
 std::string fileNameOf(const Document &document)
 {
     const std::string &path = document.checkpoint().path;
-    return isZoo(path) ? path : checkpoint::shownName(path);
+    return isZoo(path) ? path : checkpoint::modelName(path);
 }
 
 std::string withFolder(const Document &document, const std::string &name)

@@ -89,6 +89,7 @@ struct ChannelLabel {
 
     Message brief() const;                      ///< "57", "head 2, 5", "A, 57", "mean": in files
     Message name() const;                       ///< "channel 57", "head 2, channel 5", "A, 57", "mean"
+    Message nameInHead() const;                 ///< "channel 57", "channel 5", "A, 57", "mean": beside the head's name
     Message titled(const Message &title) const; ///< "layer 3, channel 57", "layer 3, mean over channels"
 
     bool operator==(const ChannelLabel &) const = default;

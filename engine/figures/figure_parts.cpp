@@ -36,9 +36,13 @@ Message ChannelLabel::brief() const
 
 Message ChannelLabel::name() const
 {
-    if (reduction != Reduction::Channel || !role.empty())
-        return brief();
-    return head ? Message("head %1, channel %2", *head, channel) : Message("channel %1", channel);
+    return head && reduction == Reduction::Channel && role.empty() ? Message("head %1, channel %2", *head, channel)
+                                                                   : nameInHead();
+}
+
+Message ChannelLabel::nameInHead() const
+{
+    return reduction == Reduction::Channel && role.empty() ? Message("channel %1", channel) : brief();
 }
 
 Message ChannelLabel::titled(const Message &title) const

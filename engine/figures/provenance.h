@@ -20,10 +20,10 @@ struct Provenance {
     std::string family;      ///< "fairseq-alm"
     std::string selection;   ///< "layer 3, head 0, channels 57, n 256, decayed"
     std::string device;      ///< the device that computed it: "cpu"
-    std::string program;     ///< "Tnnscope 0.1.0"
+    std::string program;     ///< "Tnnscope 0.2.0"
     std::string command;     ///< reproduces the picture in the checkpoint's folder; empty if no command does
 
-    /// One line: "Decay of shakespeare.pt, layer 3, ... (Tnnscope 0.1.0)".
+    /// One line: "Decay of shakespeare.pt, layer 3, ... (Tnnscope 0.2.0)".
     std::string text() const;
     /// Returns names and known values: {"View", "Decay"}, ... in this order.
     std::vector<std::pair<std::string_view, std::string>> entries() const;

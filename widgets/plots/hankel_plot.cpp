@@ -73,7 +73,7 @@ std::optional<QRectF> HankelPlot::populate()
     for (std::size_t k = 0; k < curves; ++k) {
         const HankelFigure::Channel &channel = m_figure->channels[k]; // unmeasured ones add nothing
         add(0, channel.errors, 1, static_cast<int>(k) + 2,
-            curves == 1 ? tr("error with r states") : tr("error, channel %1").arg(translated(channel.label.brief())));
+            curves == 1 ? tr("error with r states") : tr("error, %1").arg(translated(channel.label.name())));
     }
     if (m_bound && !first().errors.empty()) {
         const double bound = verticalMapping().toAxis(*m_bound);
@@ -106,7 +106,7 @@ QString HankelPlot::readoutAt(const QPointF &coordinates) const
     if (!first().behind.empty())
         tell(tr("\u03c3 after the head"), valueAt(first().behind, order - 1));
     for (const HankelFigure::Channel &channel : m_figure->channels)
-        tell(tr("error of channel %1").arg(translated(channel.label.brief())), valueAt(channel.errors, order));
+        tell(tr("error of %1").arg(translated(channel.label.name())), valueAt(channel.errors, order));
     return text;
 }
 

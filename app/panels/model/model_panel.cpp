@@ -150,7 +150,7 @@ void ModelPanel::showDocument()
     showSelection();
     const bool counts = document && document->description().parameters > 0;
     setNote(counts ? tr("%1 parameters").arg(countText(document->description().parameters)) : QString());
-    setToolTip(document ? plainTip(widgets::translated(document->description().familyName)) : QString());
+    setPlainTip(this, document ? widgets::translated(document->description().familyName) : QString());
     m_measured.reset();
     measureAll();
 }

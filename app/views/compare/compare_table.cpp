@@ -97,7 +97,7 @@ QString CompareTable::placeText(const AlgorithmResult &result) const
     if (m_figure->labels.size() < 2 || result.error.maximum == 0)
         return position;
     const auto column = static_cast<std::size_t>(result.worst.column);
-    return tr("%1, channel %2").arg(position, widgets::translated(m_figure->labels.at(column).brief()));
+    return tr("%1, %2").arg(position, widgets::translated(m_figure->labels.at(column).name()));
 }
 
 CompareTable::Cell CompareTable::verdictOf(int row, const AlgorithmResult &result) const

@@ -262,9 +262,7 @@ QString CompareView::subtitle() const
     const auto &figure = *this->figure();
     const long n = figure.comparison.x.rows();
     const QString limited = n < session().requestOfInput().selection.n ? tr("first %1 tokens").arg(n) : QString();
-    const QString channel = figure.labels.empty()
-        ? QString()
-        : tr("channel %1").arg(widgets::translated(figure.labels.front().brief()));
+    const QString channel = figure.labels.empty() ? QString() : widgets::translated(figure.labels.front().name());
     return joined({channel, tr("input: %1").arg(widgets::translated(titleOf(session().input()))), tr("against float64"),
                    limited, widgets::translated(figure.note)});
 }

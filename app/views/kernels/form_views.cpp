@@ -23,8 +23,7 @@ public:
 protected:
     QString subtitle() const override
     {
-        return joined(
-            {widgets::translated(figure()->title), tr("channel %1").arg(widgets::translated(figure()->label.brief()))});
+        return joined({widgets::translated(figure()->title), widgets::translated(figure()->label.nameInHead())});
     }
 };
 

@@ -124,7 +124,7 @@ Numbers numbersOf(const FormErrorsFigure &figure)
         for (const FormErrorsFigure::Curve &curve : figure.curves)
             numbers.table.push_back(curve.errors[k]);
     }
-    return titled(std::move(numbers), Message("%1, channel %2", figure.title, figure.label.brief()), figure.note);
+    return titled(std::move(numbers), figure.label.titled(figure.title), figure.note);
 }
 
 FormErrorsFigure figureOf(const FormErrorsOptions &, const PlotRequest &request, const Task &task)

@@ -62,7 +62,7 @@ GalleryFigure channelGallery(const document::Document &document, const FigureReq
         task.check();
         const ChannelLabel &label = reduced.labels[i];
         const bool one = label.reduction == Reduction::Channel;
-        const Message title = one ? Message("channel %1", label.brief()) : label.brief();
+        const Message title = one ? label.name() : label.brief();
         figure.tiles.push_back(
             tileOf({request.selection.tno, request.selection.head, title, label.brief().english()}, 0, kernels[i]));
     }

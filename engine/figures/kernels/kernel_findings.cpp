@@ -28,7 +28,8 @@ constexpr double LeastSigned = 1e-2; ///< what the values of both signs must rea
 
 /// The kernels of one head.
 struct MeasuredHead : HeadName {
-    std::vector<KernelSummary> channels;
+    std::vector<KernelSummary> channels; ///< their k99 without a skip term
+    bool hasSkip = false;
 
     long unsound() const
     {
@@ -38,6 +39,36 @@ struct MeasuredHead : HeadName {
     Place place(std::size_t channel) const { return {tno, head, static_cast<long>(channel)}; }
 };
 using MeasuredHeads = std::vector<MeasuredHead>;
+
+/// A skip term, D at lag 0, passes x on: what a filter looks back at is the rest. Channels that are off are all zero.
+toeplitz::Coefficients withoutSkip(const toeplitz::Coefficients &part, const model::Tno &tno)
+{
+    toeplitz::Coefficients rest = part;
+    for (std::size_t column = 0; column < rest.channels.size(); ++column) {
+        auto values = rest.values.col(static_cast<long>(column));
+        if ((values != 0).any())
+            values(rest.rowOfLag(0)) -= static_cast<float>(tno.skip[static_cast<std::size_t>(rest.channels[column])]);
+    }
+    return rest;
+}
+
+MeasuredHead measuredHead(const document::Document &document, const HeadName &name, const FigureRequest &request,
+                          const Task &task)
+{
+    const std::shared_ptr<const model::Tno> tno = document.tno(request.selection.tno);
+    MeasuredHead head{name, {}};
+    head.hasSkip = !tno->skip.empty() && request.stage == Stage::Decayed;
+    forEachPart(document, request, task, [&](const toeplitz::Coefficients &part, long) {
+        std::vector<KernelSummary> summaries = analysis::summaries(part, task);
+        if (head.hasSkip) {
+            const std::vector<KernelSummary> rest = analysis::summaries(withoutSkip(part, *tno), task);
+            for (std::size_t k = 0; k < rest.size(); ++k)
+                summaries[k].k99 = rest[k].k99;
+        }
+        append(head.channels, summaries);
+    });
+    return head;
+}
 
 Message layerCount(std::size_t count)
 {
@@ -142,6 +173,8 @@ Finding memoryFinding(const MeasuredHeads &heads, long kernels, long n)
     else
         finding.text = Message("Half of %1 hold 99 % of their energy within %2 of %3 tokens; the longest, %4, needs %5",
                                kernelCount(kernels), io::number(median), n, where, io::number(finding.value));
+    if (std::any_of(heads.begin(), heads.end(), [](const MeasuredHead &head) { return head.hasSkip; }))
+        finding.text = Message("%1; the skip term at lag 0 does not count", finding.text);
     finding.picture = memoryHistogram(all, n);
     finding.caption = Message(
         "kernels by k99: the lag within which a kernel holds 99 % of its energy (0, 1, 2, 4, ...)");
@@ -203,7 +236,7 @@ FindingsFigure kernelFindings(const document::Document &document, const FigureRe
     MeasuredHeads heads;
     if (undrawn.empty() || undrawn.front().value < document.tnos())
         heads = ofEveryHead(document, asked, task, [&](const HeadName &name, const FigureRequest &one) {
-            return MeasuredHead{name, summariesOfHead(document, one, {task.stop, {}})};
+            return measuredHead(document, name, one, {task.stop, {}});
         });
     std::vector<Place> finite;
     long kernels = 0, measured = 0; // those with any finite number

@@ -17,7 +17,7 @@ def program() -> str:
     import sys
 
     here = os.path.dirname(os.path.abspath(__file__))
-    for path in (os.environ.get("TNNSCOPE_PROGRAM"), os.path.join(here, "tnnscope"),
+    for path in (os.environ.get("TNNSCOPE_PROGRAM"), os.path.join(here, "bin", "tnnscope"),
                  os.path.join(sys.prefix, "bin", "tnnscope")):
         if path and os.path.isfile(path) and os.access(path, os.X_OK):
             return path

@@ -31,9 +31,12 @@ private slots:
     {
         const Answer version = call({QStringLiteral("--version")});
         VERIFY_DONE(version);
-        QVERIFY(QRegularExpression(QStringLiteral("^tnnscope \\d+\\.\\d+\\.\\d+\n$"))
-                    .match(QString::fromUtf8(version.out))
-                    .hasMatch());
+        QVERIFY(
+            QRegularExpression(
+                QStringLiteral(
+                    "^tnnscope \\d+\\.\\d+\\.\\d+\nQt 6[.\\d]+\nFFTW 3[.\\d]+\n.*BLAS.*\nHighway [.\\d]+ \\(.+\\)\n$"))
+                .match(QString::fromUtf8(version.out))
+                .hasMatch());
         const Answer help = call({QStringLiteral("--help")});
         VERIFY_DONE(help);
         for (const char *command :

@@ -15,6 +15,7 @@
 #include "engine/figures/kernels/findings_figure.h"
 #include "engine/io/signal.h"
 #include "engine/toeplitz/product.h"
+#include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/engine/figures/figure_testing.h"
 #include "tests/test_class.h"
 
@@ -118,6 +119,37 @@ private slots:
         QCOMPARE(sign->picture.size(), std::size_t{4});
         const double mean = std::accumulate(sign->picture.begin(), sign->picture.end(), 0.0) / 4;
         QVERIFY(std::abs(mean - sign->value) < 1e-12); // as many kernels in each layer
+    }
+
+    /// The raw coefficients of a Hyena filter have its window, but not D.
+    void aSkipTermDoesNotCountAsMemory()
+    {
+        MadeHyena hyena{8};
+        hyena.lags = 64;
+        hyena.vocabulary = 12;
+        const Document document(std::make_shared<const checkpoint::Checkpoint>(hyena.languageModel().file),
+                                checkpoint::GivenOptions());
+        const FindingsFigure figure = findingsFigure(document, requestOf(0, 16, {0}));
+        long longest = -1;
+        bool matters = false;
+        const auto k99Of = [](const Eigen::ArrayXd &t) {
+            long k99 = 0;
+            for (double running = 0; (running += t(k99) * t(k99)) < 0.99 * t.square().sum();)
+                ++k99;
+            return k99;
+        };
+        for (int tno = 0; tno < document.tnos(); ++tno) {
+            const toeplitz::CoefficientsPtr raw = document.raw(tno, 16), whole = document.coefficients(tno, 16);
+            for (long column = 0; column < raw->values.cols(); ++column) {
+                const long k99 = k99Of(raw->values.col(column).tail(16).cast<double>());
+                longest = std::max(longest, k99);
+                matters = matters || k99 != k99Of(whole->values.col(column).tail(16).cast<double>());
+            }
+        }
+        QVERIFY(matters);
+        QCOMPARE(found(figure, Kind::Memory)->value, static_cast<double>(longest));
+        QVERIFY2(textOf(figure, Kind::Memory).ends_with("; the skip term at lag 0 does not count"),
+                 textOf(figure, Kind::Memory).c_str());
     }
 
     /// By an independent product of the same kernel with the same noise.

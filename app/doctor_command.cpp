@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/doctor_command.h"
+
+#include <cstdlib>
+#include <exception>
+#include <vector>
+
+#include <dlfcn.h>
+
+#include <QDir>
+#include <QFileInfo>
+#include <QLibraryInfo>
+#include <QStandardPaths>
+
+#include "app/base/program.h"
+#include "app/session/device_chooser.h"
+#include "engine/checkpoint/hub_cache.h"
+#include "engine/cli/console.h"
+#include "engine/error.h"
+#include "engine/native/library_versions.h"
+#include "engine/parallel.h"
+#include "engine/remote/engine_process.h"
+
+namespace tnn::app {
+
+namespace {
+
+/// What was found out about one thing.
+struct Finding {
+    std::string name, text;
+    std::string cure = {}; ///< a command or a sentence; empty: nothing is missing
+    bool isFatal = false;  ///< without it, there are no pictures or no window
+};
+
+std::string joinedList(const std::vector<std::string> &parts)
+{
+    std::string text;
+    for (const std::string &part : parts)
+        text += (text.empty() ? "" : ", ") + part;
+    return text;
+}
+
+Finding programFinding()
+{
+    std::vector<std::string> parts{"tnnscope " + versionText().toStdString()};
+    const std::vector<std::string> libraries = native::libraryVersions();
+    parts.insert(parts.end(), libraries.begin(), libraries.end());
+    parts.push_back(std::to_string(threads()) + " threads");
+    return {"program", joinedList(parts)};
+}
+
+QStringList platformPlugins()
+{
+    QStringList names;
+    for (const QString &file : QDir(QLibraryInfo::path(QLibraryInfo::PluginsPath) + QStringLiteral("/platforms"))
+                                   .entryList({QStringLiteral("libq*.so")}, QDir::Files))
+        names.append(file.mid(4).chopped(3)); // "libqxcb.so" -> "xcb"
+    return names;
+}
+
+Finding qtFinding()
+{
+    const QStringList plugins = platformPlugins();
+    Finding finding{"Qt", std::string(qVersion()) + ", plugins: " + plugins.join(QStringLiteral(", ")).toStdString()};
+    if (!plugins.contains(QStringLiteral("offscreen"))) {
+        finding.cure = "reinstall Qt: its plugin 'offscreen' is missing in "
+            + QLibraryInfo::path(QLibraryInfo::PluginsPath).toStdString();
+        finding.isFatal = true;
+    }
+    return finding;
+}
+
+Finding displayFinding()
+{
+    const char *const wayland = std::getenv("WAYLAND_DISPLAY"), *const x = std::getenv("DISPLAY");
+    if (wayland == nullptr && x == nullptr)
+        return {"display", "none",
+                "only the window needs one: log in with ssh -X, or set DISPLAY; every command works without"};
+    if (wayland != nullptr && platformPlugins().filter(QStringLiteral("wayland")).isEmpty() && x == nullptr)
+        return {"display", "Wayland, but Qt has no plugin for it", "sudo apt install qt6-wayland", true};
+    if (wayland != nullptr)
+        return {"display", std::string("Wayland (") + wayland + ")"};
+    if (const Message missing = missingForX(); !missing.empty())
+        return {"display", "X11, without libxcb-cursor", missing.english(), true};
+    return {"display", std::string("X11 (") + x + ")"};
+}
+
+Finding fontFinding()
+{
+    try {
+        const OffscreenApplication application;
+        return {"fonts", "found"};
+    } catch (const Error &error) {
+        return {"fonts", "none", "sudo apt install fonts-dejavu-core", true};
+    }
+}
+
+Finding torchFinding()
+{
+    const std::string program = remote::programNamed("tnnscope-torch");
+    if (program.empty())
+        return {"torch", "tnnscope-torch was not found",
+                "only training and GPUs need it: install its package, or build it with ./bootstrap.sh torch"};
+    try {
+        const remote::EngineProcess engine({}, versionText().toStdString());
+        std::vector<std::string> devices;
+        for (const document::DeviceFound &device : engine.devices())
+            devices.push_back(DeviceChooser::titleOf(device).toStdString());
+        return {"torch", program + ": " + joinedList(devices)};
+    } catch (const Error &error) {
+        return {"torch", program, error.message().english()};
+    }
+}
+
+Finding settingsFinding()
+{
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation);
+    const QFileInfo info(folder);
+    if (info.isDir() ? info.isWritable() : QDir().mkpath(folder))
+        return {"settings", folder.toStdString()};
+    return {"settings", folder.toStdString() + " is not writable",
+            "settings and recovered sessions are lost; set XDG_CONFIG_HOME to a folder of yours"};
+}
+
+Finding cacheFinding()
+{
+    const std::string folder = checkpoint::hubCacheFolder();
+    if (!QFileInfo(QString::fromStdString(folder)).isDir())
+        return {"models", "no Hugging Face cache at " + folder};
+    const std::size_t count = checkpoint::cachedModels({}).size();
+    return {"models", std::to_string(count) + " in the Hugging Face cache at " + folder};
+}
+
+} // namespace
+
+std::string windowVersions()
+{
+    return std::string("Qt ") + qVersion();
+}
+
+void doctor()
+{
+    constexpr std::size_t Indent = 10;
+    std::string text;
+    bool isFatal = false;
+    for (const Finding &finding : {programFinding(), qtFinding(), displayFinding(), fontFinding(), torchFinding(),
+                                   settingsFinding(), cacheFinding()}) {
+        text += finding.name + std::string(Indent - finding.name.size(), ' ') + finding.text + "\n";
+        if (!finding.cure.empty())
+            text += std::string(Indent, ' ') + "-> " + finding.cure + "\n";
+        isFatal = isFatal || finding.isFatal;
+    }
+    cli::writeResult({}, text);
+    if (isFatal)
+        throw Error("something that the window or pictures need is missing (above)");
+}
+
+} // namespace tnn::app
