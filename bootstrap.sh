@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# ./bootstrap.sh build|run|torch|package|release|test|check|soak: from a clean clone on Debian 12 to the program, its tests and its checks.
+# ./bootstrap.sh build|run|torch|package|release|test|check|soak: from a clean clone on Debian 12 or 13 to the program, its tests and its checks.
 # Safe to repeat: whatever is installed or built already is left alone.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -129,7 +129,7 @@ try_wheel() { # PYTHON WHEEL
 }
 
 release() {
-    local version suffix python tools=$PWD/build/release-tools
+    local version suffix interpreter tools=$PWD/build/release-tools
     version=$(sed -n 's/^project(tnnscope VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
     grep -q "^## \[$version\]" CHANGELOG.md || die "CHANGELOG.md has no section for $version"
     [ -z "$(git status --porcelain)" ] || die "there are changes that no commit has"
@@ -141,13 +141,13 @@ release() {
         || die "the tools for wheels cannot be installed from PyPI"
     "$tools/bin/python" -m build --sdist --outdir build/dist . || die "the source archive could not be written (above)"
     for suffix in 9 10 11 12 13 14; do
-        python=$(command -v "python3.$suffix") && "$python" -c 'import venv' 2>/dev/null || continue
+        interpreter=$(command -v "python3.$suffix") && "$interpreter" -c 'import venv' 2>/dev/null || continue
         say "building the wheel for Python 3.$suffix"
         rm -rf build/dist-plain
-        "$python" -m pip wheel -q --no-deps -w build/dist-plain . || die "the wheel could not be built (above)"
+        "$interpreter" -m pip wheel -q --no-deps -w build/dist-plain . || die "the wheel could not be built (above)"
         PATH=$tools/bin:$PATH "$tools/bin/auditwheel" repair --exclude 'libQt6*' -w build/dist build/dist-plain/*.whl \
             || die "the wheel's libraries could not be added (above)"
-        try_wheel "$python" build/dist/tnnscope-"$version-cp3$suffix"-*.whl
+        try_wheel "$interpreter" build/dist/tnnscope-"$version-cp3$suffix"-*.whl
     done
     (cd build/dist && sha256sum -- * >SHA256SUMS) || die "the checksums could not be written"
     say "wrote $(ls build/dist | tr '\n' ' ')"

@@ -43,7 +43,8 @@ QStringList desktopFiles()
 /// The entry starts this program, wherever it is: a quoted argument, in which four characters are escaped.
 QByteArray withPath(QByteArray entry)
 {
-    QString path = QCoreApplication::applicationFilePath();
+    // The launcher of a Python package, if it started this program, knows where its Qt is.
+    QString path = qEnvironmentVariable("TNNSCOPE_LAUNCHER", QCoreApplication::applicationFilePath());
     for (const char c : {'\\', '"', '`', '$'})
         path.replace(QLatin1Char(c), QStringLiteral("\\") + QLatin1Char(c));
     entry.replace("TryExec=tnnscope\n", "");
@@ -85,7 +86,7 @@ void installDesktopFiles(bool remove)
     if (!remove && !sharedFolder().exists(files.front()))
         throw Error("this program is not installed: there are no desktop files beside it")
             .in(encodedPath(QCoreApplication::applicationFilePath()));
-    if (shared.canonicalPath() == sharedFolder().canonicalPath())
+    if (shared.exists() && shared.canonicalPath() == sharedFolder().canonicalPath())
         throw Error("desktops search this folder anyway").in(encodedPath(shared.path()));
     std::string text;
     for (const QString &file : files) {

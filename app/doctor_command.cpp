@@ -2,11 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/doctor_command.h"
 
-#include <cstdlib>
-#include <exception>
 #include <vector>
-
-#include <dlfcn.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -73,17 +69,18 @@ Finding qtFinding()
 
 Finding displayFinding()
 {
-    const char *const wayland = std::getenv("WAYLAND_DISPLAY"), *const x = std::getenv("DISPLAY");
-    if (wayland == nullptr && x == nullptr)
+    const std::string wayland = qgetenv("WAYLAND_DISPLAY").toStdString(), x = qgetenv("DISPLAY").toStdString();
+    const bool hasWayland = !platformPlugins().filter(QStringLiteral("wayland")).isEmpty();
+    if (wayland.empty() && x.empty())
         return {"display", "none",
                 "only the window needs one: log in with ssh -X, or set DISPLAY; every command works without"};
-    if (wayland != nullptr && platformPlugins().filter(QStringLiteral("wayland")).isEmpty() && x == nullptr)
+    if (!hasWayland && x.empty())
         return {"display", "Wayland, but Qt has no plugin for it", "sudo apt install qt6-wayland", true};
-    if (wayland != nullptr)
-        return {"display", std::string("Wayland (") + wayland + ")"};
+    if (!wayland.empty() && hasWayland)
+        return {"display", "Wayland (" + wayland + ")"};
     if (const Message missing = missingForX(); !missing.empty())
         return {"display", "X11, without libxcb-cursor", missing.english(), true};
-    return {"display", std::string("X11 (") + x + ")"};
+    return {"display", "X11 (" + x + ")"};
 }
 
 Finding fontFinding()

@@ -45,12 +45,8 @@ int main(int argc, char *argv[])
     cli::Hooks hooks;
     hooks.version = TNNSCOPE_VERSION;
     hooks.versions = app::windowVersions;
-    hooks.window = [&](const cli::WindowCall &call) {
-        if (!call.desktop)
-            return app::runWindow(argc, argv, call);
-        app::installDesktopFiles(*call.desktop == cli::WindowCall::Desktop::Remove);
-        return EXIT_SUCCESS;
-    };
+    hooks.window = [&](const cli::WindowCall &call) { return app::runWindow(argc, argv, call); };
+    hooks.desktop = app::installDesktopFiles;
     hooks.doctor = app::doctor;
     hooks.plot = app::plot;
     hooks.plotEach = app::plotEach;

@@ -175,7 +175,10 @@ namespace {
 /// A batch system that does not bind its jobs to cores says by OMP_NUM_THREADS how many a job has.
 int availableCores()
 {
-    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    cpu_set_t own; // hardware_concurrency() counts the cores of the machine with some versions of the C library
+    const int cores = sched_getaffinity(0, sizeof own, &own) == 0
+        ? std::max(1, CPU_COUNT(&own))
+        : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     const char *const granted = std::getenv("OMP_NUM_THREADS");
     const int most = granted == nullptr ? 0 : std::atoi(granted);
     return most > 0 ? std::min(cores, most) : cores;

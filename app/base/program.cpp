@@ -54,8 +54,8 @@ QString startProblem(const StartReasons &reasons, const QString &last)
         return QStringLiteral("cannot connect to display ") + reasons.display;
     if (reasons.needsDisplay && reasons.first.isEmpty())
         return QStringLiteral("no display found; subcommands such as plot do not need one");
-    if (reasons.first.contains(QStringLiteral("xcb-cursor")))
-        return QString::fromStdString(missingForX().english());
+    if (const Message missing = missingForX(); reasons.first.contains(QStringLiteral("xcb-cursor")) && !missing.empty())
+        return QString::fromStdString(missing.english());
     const QString &reason = reasons.first.isEmpty() ? last : reasons.first;
     return QStringLiteral("no window can be shown: ") + reason.section(QLatin1Char('\n'), 0, 0);
 }

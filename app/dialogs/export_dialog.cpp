@@ -71,7 +71,7 @@ void ExportDialog::connectControls()
     connect(m_target, &ExportTargetBox::whatChanged, this, &ExportDialog::forget);
     connect(m_target, &ExportTargetBox::whatChanged, this, [this] {
         m_jobs.stop(PreviewJob);
-        m_sheet = {};
+        m_sheet.reset();
         m_previewTimer.start();
     });
     connect(path(), &QLineEdit::textChanged, this, &ExportDialog::forget);
@@ -81,7 +81,8 @@ void ExportDialog::connectControls()
     connect(&m_previewTimer, &QTimer::timeout, this, &ExportDialog::showPreview);
     connect(m_options, &ExportOptionsBox::changed, &m_previewTimer, qOverload<>(&QTimer::start));
     connect(&m_view.status(), &ViewStatus::shown, this, [this] {
-        m_sheet = {};
+        m_jobs.stop(PreviewJob);
+        m_sheet.reset();
         m_previewTimer.start();
     });
     m_session.onDocument(this, &ExportDialog::followDocument);
@@ -95,6 +96,7 @@ void ExportDialog::connectBatch()
     });
     connect(&m_batch, &BatchExport::finished, this, &ExportDialog::conclude);
     connect(this, &QDialog::rejected, &m_batch, &BatchExport::cancel);
+    connect(this, &QDialog::finished, this, [this] { m_jobs.stop(PreviewJob); });
 }
 
 /// In a job: it takes a while for a file on another machine.
@@ -149,7 +151,9 @@ void ExportDialog::showPreview()
 void ExportDialog::showSheet()
 {
     if (m_sheet)
-        return m_preview->showPlot(*m_sheet(), options(), m_target->suffix());
+        return m_preview->showPlot(*m_sheet, options(), m_target->suffix());
+    if (m_jobs.isRunning(PreviewJob))
+        return; // the options are read when it is done
     try {
         ViewBatch batch = batchOf(m_view, m_session, chosenExport());
         m_preview->showText(tr("Computing\u2026"));
@@ -157,7 +161,7 @@ void ExportDialog::showSheet()
             PreviewJob, this,
             [request = batch.request, plots = batch.plots](const Task &task) { return sheetOf(request, plots, task); },
             [this](const std::shared_ptr<const Drawing> &sheet) {
-                m_sheet = *sheet;
+                m_sheet = (*sheet)();
                 showPreview();
             },
             [this](const QString &, const QString &reason) { m_preview->showText(reason); });
@@ -237,6 +241,7 @@ void ExportDialog::saveBatch(const ViewExport &chosen)
         return;
     remember(chosen.place);
     m_message->hide();
+    m_jobs.stop(PreviewJob); // it would compute the same figures
     setWorking(true);
     if (isSheet(chosen.what))
         m_batch.startSheet(batch.request, batch.plots);

@@ -76,7 +76,7 @@ private:
     QTimer m_previewTimer;
     std::optional<std::string> m_fingerprint; ///< none: not measured yet
     QStringList m_confirmed;                  ///< files that may be replaced
-    Drawing m_sheet;                          ///< the contact sheet that is previewed; empty: not made yet
+    PlotPtr m_sheet;                          ///< the contact sheet that is previewed; null: not made yet
     ExportTargetBox *m_target = nullptr;
     ExportOptionsBox *m_options = nullptr;
     ExportPreview *m_preview = nullptr;

@@ -192,6 +192,9 @@ ExportOptions ExportOptionsBox::options() const
 void ExportOptionsBox::setAspect(double heightToWidth)
 {
     m_aspect = heightToWidth;
+    const auto preset = static_cast<std::size_t>(m_preset->currentIndex());
+    if (preset < Presets.size() && Presets[preset].aspect > 0) // a slide has its own
+        heightToWidth = Presets[preset].aspect;
     const double low = m_shownUnit == Unit::Millimetres ? 40 : 64;
     const double width = m_width->value(), high = 1.5 * width;
     m_height->setValue(qBound(qMin(low, high), width * heightToWidth, high));
@@ -217,6 +220,7 @@ QString ExportOptionsBox::saved() const
     const QJsonObject object{{QStringLiteral("width"), millimetres(m_width)},
                              {QStringLiteral("unit"), m_unit->currentIndex()},
                              {QStringLiteral("dpi"), m_dpi->value()},
+                             {QStringLiteral("page"), m_preset->currentIndex()},
                              {QStringLiteral("points"), m_points->value()},
                              {QStringLiteral("title"), m_title->isChecked()},
                              {QStringLiteral("colors"), m_colors->currentIndex()},
@@ -238,6 +242,7 @@ void ExportOptionsBox::restore(const QString &saved)
     m_width->setValue(shown(number("width", DefaultWidth)));
     m_points->setValue(number("points", m_points->value()));
     m_title->setChecked(object.value(QLatin1String("title")).toBool(true));
+    m_preset->setCurrentIndex(qBound(0, static_cast<int>(number("page", 1)), m_preset->count() - 1));
     m_colors->setCurrentIndex(static_cast<int>(number("colors", 0)) == 1 ? 1 : 0);
     m_transparent->setChecked(object.value(QLatin1String("transparent")).toBool());
     m_provenance->setChecked(object.value(QLatin1String("provenance")).toBool(true));

@@ -236,6 +236,18 @@ void InputPanel::offerText(bool offers)
         m_text->editor()->setFocus(); // to type at once
 }
 
+QString InputPanel::pendingText() const
+{
+    const auto *text = std::get_if<QString>(&m_pending);
+    return text ? *text : m_text->isPending() ? m_text->editor()->toPlainText() : QString();
+}
+
+QString InputPanel::pendingFile() const
+{
+    const auto *file = std::get_if<TextFile>(&m_pending);
+    return file ? QFileInfo(file->path).absoluteFilePath() : QString();
+}
+
 void InputPanel::openText(const QString &text)
 {
     if (m_vocabularies.isReading()) {
@@ -318,6 +330,7 @@ void InputPanel::showDocument()
     if (std::exchange(m_document, m_session.documentA()) != m_session.documentA()) {
         m_pending = {};
         m_jobs.stop(ReadJob);
+        m_text->cancel();
     }
     QAbstractButton *text = m_buttons->button(TextKind);
     text->setEnabled(m_vocabularies.acceptsIds());

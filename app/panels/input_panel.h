@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
-#include <utility>
 #include <variant>
 
 #include "app/base/jobs.h"
@@ -36,6 +34,10 @@ public:
     void openText(const QString &text);
     void offerText(bool offers); ///< shows the text field until another input is chosen, if the network reads text
     void setSignal(const io::Signal &signal);
+    /// What is about to become the input, as far as it is known: a text that is being tokenized, or a text or file that
+    /// waits for the vocabulary. Empty if nothing is.
+    QString pendingText() const;
+    QString pendingFile() const;
     QString error() const { return shownText(m_message); }
     QButtonGroup *kinds() const { return m_buttons; } ///< indexed by io::Signal::Kind, and those below
     static constexpr int FileKind = 100, TextKind = 101;

@@ -117,9 +117,7 @@ WhatIfMark::WhatIfMark(Session &session, QAction *reset, QWidget *parent) :
 {
     setAutoRaise(true);
     setFocusPolicy(Qt::TabFocus);
-    QSizePolicy keepsItsHeight = sizePolicy(); // the line does not grow when it appears
-    keepsItsHeight.setRetainSizeWhenHidden(true);
-    setSizePolicy(keepsItsHeight);
+    parent->setMinimumHeight(sizeHint().height() + 2); // so that the line does not grow when it appears
     setAccessibleName(tr("What-ifs"));
     setToolTip(reset->toolTip());
     connect(this, &QToolButton::clicked, reset, &QAction::trigger);

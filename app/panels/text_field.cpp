@@ -27,7 +27,6 @@ namespace {
 constexpr int PauseMilliseconds = 250;
 constexpr qsizetype MostCharacters = 1 << 16; // more than enough for the allowed number of tokens
 constexpr int LeastHeight = 48;
-const QString TokensJob = QStringLiteral("tokens of the typed text");
 
 /// A placeholder is only broken between words: adds places in sequences of letters.
 QString breakable(const QString &text)

@@ -31,6 +31,8 @@ public:
     void apply();                                                 ///< tokenizes what is typed now
     void showFile(const QString &name, const run::TextIds &text); ///< it is the input now, in place of what was typed
     void forgetFile();
+    void cancel() { m_jobs.stop(TokensJob); } ///< what is being tokenized is no longer wanted
+    bool isPending() const { return m_pause.isActive() || m_jobs.isRunning(TokensJob); } ///< the text will be entered
 
 signals:
     void entered(const tnn::figures::Input &input); ///< only if the text gives tokens
@@ -45,6 +47,8 @@ private:
     void showRecords(const run::TextIds &text);
     void showNote(const QString &text, bool isError);
     void enter(const QString &text, run::TextIds ids);
+
+    inline static const QString TokensJob = QStringLiteral("tokens of the typed text");
 
     Jobs &m_jobs;
     VocabularyLoader &m_vocabularies;

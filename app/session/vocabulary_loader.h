@@ -34,7 +34,7 @@ public:
     QString exampleFor() const { return m_found.front().writesExample ? exampleText() : QString(); }
     /// Chooses another file or folder than the one next to the checkpoint.
     void choose(const QString &path);
-    /// Encodes a text with the vocabulary; without one, parses typed ids. Throws tnn::Error.
+    /// Encodes a text with a vocabulary; without one, which is null, parses typed ids. Throws tnn::Error.
     static run::TextIds idsOf(const QString &text, const io::VocabularyPtr &vocabulary);
     /// The placeholder of an empty text field.
     QString promptHint() const;

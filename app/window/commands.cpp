@@ -59,6 +59,7 @@ QStringList synonymsOf(const QString &name)
 {
     static const QHash<QString, const char *> words{
         {QStringLiteral("atlas"), "overview map model kernels"},
+        {QStringLiteral("kernel-table"), "rows sort filter k99 csv list"},
         {QStringLiteral("findings"), "overview summary questions"},
         {QStringLiteral("toeplitz"), "heatmap image"},
         {QStringLiteral("coefficients"), "kernel curve taps filter impulse"},

@@ -27,7 +27,7 @@ struct Perspective {
     QList<Row> rows;       ///< from the top
     Sides sides{};
     bool others = false; ///< views that are not named become tabs of the last column instead of being closed
-    /// When its button is there: always, from when it is first entered, or never; a hidden one is still in the menu.
+    /// When it has a button: always, from when it is entered in this window, or never. All are in the menu.
     enum class Button { Always, OnceEntered, Never };
     Button button = Button::Always;
 

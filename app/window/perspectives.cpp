@@ -124,9 +124,8 @@ Perspectives::Perspectives(ViewArea &viewArea, Session &session, Settings &setti
         action->setCheckable(true);
         action->setToolTip(perspective.tip);
         connect(action, &QAction::triggered, this, [this, id = perspective.id] { enter(id); });
-        action->setVisible(perspective.button != Perspective::Button::OnceEntered);
         m_perspectiveActions.append(action);
-        if (perspective.button != Perspective::Button::Never)
+        if (perspective.button == Perspective::Button::Always)
             m_bar->addAction(action);
     }
     m_bar->addAction(m_plus);
@@ -142,8 +141,12 @@ Perspectives::Perspectives(ViewArea &viewArea, Session &session, Settings &setti
 
 void Perspectives::fill()
 {
-    for (QAction *saved : m_actions.mid(m_perspectiveActions.size()))
-        delete saved;
+    for (QAction *saved : m_actions.mid(m_perspectiveActions.size())) {
+        m_group->removeAction(saved);
+        m_bar->removeAction(saved);
+        m_menu->removeAction(saved);
+        saved->deleteLater(); // it may be what was just clicked
+    }
     m_actions.clear();
     m_menu->clear();
     for (QAction *action : m_perspectiveActions)
@@ -154,6 +157,8 @@ void Perspectives::fill()
     m_menu->addSeparator();
     m_menu->addActions({m_save, m_manage});
     m_manage->setEnabled(!m_settings.layouts().isEmpty());
+    if (!savedLayout(m_saved))
+        m_saved.clear(); // it was renamed or deleted
     showCurrent();
 }
 
@@ -165,14 +170,25 @@ void Perspectives::addSaved(const SavedLayout &layout)
     action->setCheckable(true);
     action->setData(layout.name);
     m_bar->insertAction(m_plus, action);
-    connect(action, &QAction::triggered, this, [this, layout] {
+    connect(action, &QAction::triggered, this, [this, name = layout.name] {
         enter(perspectives().last().id);
-        m_menuActions.sides->setChecked(layout.sides);
-        m_viewArea.restore(layout.state);
-        m_saved = layout.name;
+        const std::optional<SavedLayout> saved = savedLayout(name);
+        if (!saved)
+            return;
+        m_menuActions.sides->setChecked(saved->sides);
+        m_viewArea.restore(saved->state);
+        m_saved = name;
         showCurrent();
     });
     add(action);
+}
+
+std::optional<SavedLayout> Perspectives::savedLayout(const QString &name) const
+{
+    const QList<SavedLayout> layouts = m_settings.layouts();
+    const auto found = std::find_if(layouts.begin(), layouts.end(),
+                                    [&name](const SavedLayout &one) { return one.name == name; });
+    return found == layouts.end() ? std::nullopt : std::optional(*found);
 }
 
 void Perspectives::add(QAction *action)
@@ -186,7 +202,7 @@ void Perspectives::add(QAction *action)
 
 void Perspectives::enter(const QString &id)
 {
-    if (id == m_current)
+    if (id == m_current && m_saved.isEmpty())
         return;
     store();
     const Perspective perspective = perspectiveNamed(id);
@@ -213,8 +229,10 @@ void Perspectives::showCurrent()
         const bool isCurrent = i < m_perspectiveActions.size()
             ? m_saved.isEmpty() && perspectives().at(i).id == m_current
             : action->data().toString() == m_saved;
-        if (isCurrent)
-            action->setVisible(true);
+        const bool hasButton = m_bar->actions().contains(action);
+        if (isCurrent && !hasButton && perspectives().at(i).button == Perspective::Button::OnceEntered)
+            m_bar->insertAction(m_bar->actions().at(m_bar->actions().indexOf(m_perspectiveActions.at(i - 1)) + 1),
+                                action);
         action->setChecked(isCurrent);
     }
 }
@@ -228,8 +246,10 @@ void Perspectives::store()
 {
     if (m_current.isEmpty())
         return;
-    m_settings.setPerspectiveLayout({m_current, m_viewArea.layoutState(), m_menuActions.sides->isChecked()});
     m_settings.setPerspective(m_current);
+    if (!m_saved.isEmpty())
+        return save(m_saved); // it keeps how it is arranged, as the others do
+    m_settings.setPerspectiveLayout({m_current, m_viewArea.layoutState(), m_menuActions.sides->isChecked()});
 }
 
 void Perspectives::reset()

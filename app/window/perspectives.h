@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QAction>
 #include <QList>
 #include <QObject>
@@ -51,6 +53,7 @@ private:
     void fill();
     void add(QAction *action);
     void addSaved(const SavedLayout &layout);
+    std::optional<SavedLayout> savedLayout(const QString &name) const; ///< none: there is none of this name
     void showSides();
     void settleSize();
     void showCurrent();

@@ -108,8 +108,8 @@ bool ViewArea::eventFilter(QObject *watched, QEvent *event)
         emit readout({}); // what is no longer under the pointer
     if (event->type() == QEvent::WindowBlocked && watched == window())
         for (const ViewPanel *panel : m_panels)
-            if (panel->view().isBuilt())
-                panel->view().plot()->clearPointer(); // a dialog covers it, and there is no QEvent::Leave
+            for (widgets::Plot *plot : panel->findChildren<widgets::Plot *>())
+                plot->clearPointer(); // a dialog covers it, and there is no QEvent::Leave
     return QMainWindow::eventFilter(watched, event);
 }
 

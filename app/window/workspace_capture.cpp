@@ -85,8 +85,12 @@ WorkspaceState WorkspaceCapture::state() const
     state.stage = m_session.stage();
     state.reduce = m_session.reduce();
     state.reduce.gamma.clear(); // follows from the selected channel
-    state.inputText = QString::fromStdString(m_session.input().text);
-    state.inputFile = QFile::decodeName(m_session.input().file.c_str());
+    state.inputText = m_input.pendingText();
+    state.inputFile = m_input.pendingFile();
+    if (state.inputText.isEmpty())
+        state.inputText = QString::fromStdString(m_session.input().text);
+    if (state.inputFile.isEmpty())
+        state.inputFile = QFile::decodeName(m_session.input().file.c_str());
     state.inputRecord = QString::fromStdString(m_session.input().record);
     state.token = m_session.token();
     if (state.inputText.isEmpty() && state.inputFile.isEmpty())
@@ -129,6 +133,7 @@ void WorkspaceCapture::applyLayout(const WorkspaceState &state)
     }
     if (ViewPanel *panel = m_viewArea.panel(state.current); panel && panel->toggleViewAction()->isChecked())
         panel->raise();
+    m_viewArea.setCurrent(state.current);
 }
 
 void WorkspaceCapture::applyValues(const WorkspaceState &state)

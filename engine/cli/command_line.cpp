@@ -275,6 +275,11 @@ int runCommandLine(int argc, const char *const *argv, const Hooks &hooks)
             run(argc, argv, hooks);
         else if (window = parseWindow(argc, argv); !window)
             run(2, std::array<const char *, 2>{argv[0], "--help"}.data(), hooks);
+        if (window && window->desktop) {
+            const bool removes = window->desktop == WindowCall::Desktop::Remove;
+            window.reset();
+            hooks.desktop(removes);
+        }
         if (!window)
             return Done;
     } catch (const UsageError &error) {

@@ -33,8 +33,9 @@ struct Hooks {
     std::function<void(const figures::ReportRequest &, const Task &)> report;
     /// Runs the benchmarks and writes their rows. Empty: tnnscope-bench is started instead.
     std::function<void(const BenchCall &)> bench;
-    std::function<std::string()> versions; ///< a further line of --version: what only the program has
-    std::function<void()> doctor;          ///< empty: not available
+    std::function<std::string()> versions;    ///< a further line of --version: what only the program has
+    std::function<void(bool remove)> desktop; ///< writes or removes the desktop entry; where there is a window
+    std::function<void()> doctor;             ///< empty: not available
     document::Devices devices;
     run::Trainer train; ///< for `train`; empty: not available
 };

@@ -211,10 +211,10 @@ void setPage(figures::PlotRequest &request, const PlotCall &call)
     };
     request.width = pixels(call.millimeters->width);
     request.height = pixels(call.millimeters->height);
-    constexpr int Largest = 32767;
-    if (std::max(request.width, request.height) > Largest)
-        throw UsageError("--size: an image of more than " + std::to_string(Largest)
-                         + " pixels a side; use a lower --dpi");
+    constexpr int Least = 16, Largest = 32767;
+    if (std::min(request.width, request.height) < Least || std::max(request.width, request.height) > Largest)
+        throw UsageError("--size: an image has from " + std::to_string(Least) + " to " + std::to_string(Largest)
+                         + " pixels a side; choose another --dpi");
 }
 
 } // namespace

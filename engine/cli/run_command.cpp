@@ -104,6 +104,13 @@ void run(const KernelsCall &call, const Hooks &hooks)
 {
     const figures::KernelFilter filter = ofOption("--filter", call.filter, {},
                                                   [&] { return figures::KernelFilter(call.filter); });
+    const bool wantsStates = filter.reads(figures::KernelTable::States) || call.sort == figures::KernelTable::States;
+    if (call.states && call.raw)
+        throw UsageError("--states: raw coefficients have no state space; leave out --raw");
+    if (wantsStates && !call.states)
+        throw UsageError("states are measured only with --states");
+    if (call.ascending && !call.sort)
+        throw UsageError("--ascending: requires --sort");
     const document::DocumentPtr document = openDocument(call, hooks.devices);
     figures::FigureRequest request;
     request.selection.n = call.length.value_or(document->defaultLength());
@@ -117,6 +124,7 @@ void run(const KernelsCall &call, const Hooks &hooks)
     }
     if (table.n < request.selection.n)
         warn(Message("measured at n = %1, the longest", table.n));
+    warnOfEach({table.note});
     const std::vector<std::size_t> rows = figures::sortedRows(
         table, filter, call.sort.value_or(figures::KernelTable::Layer), call.sort && !call.ascending);
     const std::string suffix = call.output.empty() ? ".csv" : io::suffixOf(call.output);

@@ -22,7 +22,10 @@ std::string fileNameOf(const Document &document)
 
 std::string withFolder(const Document &document, const std::string &name)
 {
-    const std::string folder = std::filesystem::path(document.checkpoint().path).parent_path().filename().string();
+    std::filesystem::path place = std::filesystem::path(document.checkpoint().path).parent_path();
+    if (name.find('/') != std::string::npos) // it has this folder already
+        place = place.parent_path();
+    const std::string folder = place.filename().string();
     return folder.empty() ? name : name + " (" + folder + ")";
 }
 

@@ -5254,10 +5254,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1 抽头的短滤波器在这份代码中不是因果的，因此不运行</translation>
     </message>
     <message>
-        <source>attention is not supported (blocks %1); other blocks can be run one at a time: forward --block</source>
-        <translation>不支持注意力（第 %1 块）；其他块可以逐个运行：forward --block</translation>
-    </message>
-    <message>
         <source>block %1 has no Toeplitz operator</source>
         <translation>第 %1 块没有 Toeplitz 算子</translation>
     </message>
@@ -6152,6 +6148,46 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the filter is nested more than %1 deep</source>
         <translation>筛选式嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>%1; the skip term at lag 0 does not count</source>
+        <translation>%1；滞后 0 处的跳跃项不计入</translation>
+    </message>
+    <message>
+        <source>Qt %1 needs libxcb-cursor for windows under X11: sudo apt install libxcb-cursor0</source>
+        <translation>Qt %1 在 X11 下显示窗口需要 libxcb-cursor：sudo apt install libxcb-cursor0</translation>
+    </message>
+    <message>
+        <source>attention is not supported (%1); other blocks can be run one at a time: forward --block</source>
+        <translation>不支持注意力（%1）；其他块可以逐个运行：forward --block</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>块 %1</translation>
+    </message>
+    <message>
+        <source>blocks %1</source>
+        <translation>块 %1</translation>
+    </message>
+    <message>
+        <source>desktops search this folder anyway</source>
+        <translation>桌面环境本来就会搜索此文件夹</translation>
+    </message>
+    <message>
+        <source>doctor is a command of the program tnnscope alone</source>
+        <translation>doctor 只是程序 tnnscope 的命令</translation>
+    </message>
+    <message>
+        <source>something that the window or pictures need is missing (above)</source>
+        <translation>缺少窗口或图片所需的内容（见上）</translation>
+    </message>
+    <message>
+        <source>this program is not installed: there are no desktop files beside it</source>
+        <translation>此程序未安装：其旁边没有桌面文件</translation>
+    </message>
+    <message>
+        <source>states of %1: %2</source>
+        <translation>%1 的状态：%2</translation>
     </message>
 </context>
 <context>
@@ -7184,10 +7220,6 @@ Please verify the correct directory name was given.</source>
         <translation>重复乘积的中位数；对状态形式为逐个处理全部词元；不含准备时间</translation>
     </message>
     <message>
-        <source>%1, channel %2</source>
-        <translation>%1，通道 %2</translation>
-    </message>
-    <message>
         <source>✗ %1 outside</source>
         <translation>✗ %1 个超出</translation>
     </message>
@@ -7311,6 +7343,10 @@ Please verify the correct directory name was given.</source>
         <source>%1 of %2 values equal the rounded float64 values. Where y64 is near zero, a small difference is many ULP</source>
         <translation>%2 个值中有 %1 个等于舍入后的 float64 值。y64 接近零之处，微小的差异即为许多步长</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::CompareView</name>
@@ -7321,10 +7357,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>first %1 tokens</source>
         <translation>前 %1 个词元</translation>
-    </message>
-    <message>
-        <source>channel %1</source>
-        <translation>通道 %1</translation>
     </message>
     <message>
         <source>input: %1</source>
@@ -8352,10 +8384,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Form errors</source>
         <translation>形式误差</translation>
-    </message>
-    <message>
-        <source>channel %1</source>
-        <translation>通道 %1</translation>
     </message>
 </context>
 <context>
@@ -10420,10 +10448,6 @@ Please verify the correct directory name was given.</source>
         <translation>至 n = %1</translation>
     </message>
     <message>
-        <source>channel %1</source>
-        <translation>通道 %1</translation>
-    </message>
-    <message>
         <source>n = %1</source>
         <translation>n = %1</translation>
     </message>
@@ -11609,10 +11633,6 @@ Please verify the correct directory name was given.</source>
         <translation>r 个状态的误差</translation>
     </message>
     <message>
-        <source>error, channel %1</source>
-        <translation>误差，通道 %1</translation>
-    </message>
-    <message>
         <source>requested error</source>
         <translation>要求的误差</translation>
     </message>
@@ -11637,8 +11657,12 @@ Please verify the correct directory name was given.</source>
         <translation>头部之后的 σ</translation>
     </message>
     <message>
-        <source>error of channel %1</source>
-        <translation>通道 %1 的误差</translation>
+        <source>error, %1</source>
+        <translation>误差，%1</translation>
+    </message>
+    <message>
+        <source>error of %1</source>
+        <translation>%1的误差</translation>
     </message>
 </context>
 <context>

@@ -111,10 +111,11 @@ void CompareView::connectErrors()
 {
     const auto follow = [this](const widgets::ComparePlot *moved, widgets::ComparePlot *follower) {
         connect(moved, &widgets::Plot::zoomed, this, [this, moved, follower] {
-            if (m_follows || !m_errors->isVisible())
+            const figures::Zoom own = follower->zoom();
+            if (m_follows || !m_errors->isVisible() || own.x == moved->zoom().x)
                 return;
             const QScopedValueRollback follows(m_follows, true);
-            follower->setZoom({moved->zoom().x, {}});
+            follower->setZoom({moved->zoom().x, own.y});
         });
     };
     follow(m_plot, m_errors);
@@ -131,11 +132,14 @@ void CompareView::draw(CompareOptions options)
     constexpr int Enough = 300; // pixels
     m_plot->setOptions(options);
     const bool isOutput = options.picture == Picture::Overlay || options.picture == Picture::Difference;
-    m_errors->setVisible(isOutput && m_errors->parentWidget()->height() >= Enough);
+    const bool wasVisible = !m_errors->isHidden(), isVisible = isOutput && m_errors->parentWidget()->height() >= Enough;
+    m_errors->setVisible(isVisible);
     options.picture = Picture::Error;
     options.isBelow = true;
     if (isOutput)
         m_errors->setOptions(options);
+    if (isVisible && !wasVisible)
+        m_errors->setZoom({m_plot->zoom().x, {}});
 }
 
 void CompareView::connectPanel()

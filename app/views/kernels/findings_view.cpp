@@ -205,7 +205,7 @@ protected:
     {
         const FindingsInput now{session().shownDocument(), session().selection().n, session().overrides(),
                                 session().stage(), session().reduce()};
-        if (now == m_requested && (jobs().isRunning(id()) || (figure() && figure()->complete)))
+        if ((now == m_requested && jobs().isRunning(id())) || (now == m_shown && figure() && figure()->complete))
             return;
         if (now.document != m_requested.document)
             clear(); // its answers are of another model
@@ -219,6 +219,7 @@ protected:
     }
     void show(const FigurePtr &figure) override
     {
+        m_shown = figure ? m_requested : FindingsInput();
         if (!figure)
             m_list->setFigure(figure, session().shownDocument() ? QString() : tr("No file is open"));
         else
@@ -278,7 +279,7 @@ private:
 
     VocabularyLoader &m_vocabularies;
     FindingsList *m_list = nullptr;
-    FindingsInput m_requested;
+    FindingsInput m_requested, m_shown; ///< the inputs of the latest request, and of the figure
 };
 
 } // namespace

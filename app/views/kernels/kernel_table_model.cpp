@@ -42,7 +42,7 @@ void KernelTableModel::setFilter(figures::KernelFilter filter)
 
 void KernelTableModel::sort(int column, Qt::SortOrder order)
 {
-    m_column = static_cast<KernelTable::Column>(std::clamp(column, 0, static_cast<int>(KernelTable::States)));
+    m_column = static_cast<KernelTable::Column>(std::clamp(column, 0, columnCount() - 1));
     m_descends = order == Qt::DescendingOrder;
     selectRows();
 }
@@ -54,14 +54,17 @@ void KernelTableModel::selectRows()
     endResetModel();
 }
 
-std::optional<int> KernelTableModel::rowOf(int tno, int head, long channel) const
+std::vector<int> KernelTableModel::rowsOf(int tno, int head, std::vector<long> channels) const
 {
-    const auto found = std::find_if(m_rows.begin(), m_rows.end(), [&](std::size_t index) {
-        const KernelTable::Row &row = m_table->rows[index];
-        return row.tno == tno && std::lround(row[KernelTable::Head]) == head
-            && std::lround(row[KernelTable::Channel]) == channel;
-    });
-    return found == m_rows.end() ? std::nullopt : std::optional(static_cast<int>(found - m_rows.begin()));
+    std::sort(channels.begin(), channels.end());
+    std::vector<int> rows;
+    for (std::size_t k = 0; k < m_rows.size(); ++k) {
+        const KernelTable::Row &row = m_table->rows[m_rows[k]];
+        if (row.tno == tno && std::lround(row[KernelTable::Head]) == head
+            && std::binary_search(channels.begin(), channels.end(), std::lround(row[KernelTable::Channel])))
+            rows.push_back(static_cast<int>(k));
+    }
+    return rows;
 }
 
 QVariant KernelTableModel::data(const QModelIndex &index, int role) const
@@ -75,7 +78,11 @@ QVariant KernelTableModel::data(const QModelIndex &index, int role) const
     if (role != Qt::DisplayRole)
         return {};
     const double value = kernelAt(index.row())[static_cast<KernelTable::Column>(index.column())];
-    return std::isnan(value) ? QString() : widgets::shortNumber(value);
+    if (std::isnan(value))
+        return QString();
+    return figures::kernelColumns().at(static_cast<std::size_t>(index.column())).isWhole
+        ? QString::number(std::llround(value))
+        : widgets::shortNumber(value);
 }
 
 } // namespace tnn::app

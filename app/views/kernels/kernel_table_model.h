@@ -3,7 +3,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "app/controls/table.h"
@@ -26,7 +25,8 @@ public:
     {
         return m_table->rows[m_rows[static_cast<std::size_t>(row)]];
     }
-    std::optional<int> rowOf(int tno, int head, long channel) const; ///< none if it is not shown
+    /// Returns the rows of these channels, as far as they are shown, from the top.
+    std::vector<int> rowsOf(int tno, int head, std::vector<long> channels) const;
 
     QVariant data(const QModelIndex &index, int role) const override;
     void sort(int column, Qt::SortOrder order) override;

@@ -15,6 +15,7 @@
 #include "app/base/number_format.h"
 #include "app/controls/item_roles.h"
 #include "app/controls/kept_options.h"
+#include "app/controls/labels.h"
 #include "app/controls/layout_items.h"
 #include "app/views/kernels/kernel_table_model.h"
 #include "app/views/view.h"
@@ -75,11 +76,11 @@ protected:
         const QSize room = paintTitle(painter, size);
         painter.setFont(widgets::fontOfPixels(font(), ExportFont));
         const double line = painter.fontMetrics().lineSpacing() + 2;
-        const int rows = std::min(m_model->rowCount(), static_cast<int>(room.height() / line) - 2);
+        const int rows = std::clamp(static_cast<int>(room.height() / line) - 2, 0, m_model->rowCount());
         double right = Edge;
         for (const int column : columns()) {
             const double left = right;
-            right += columnOnPaper(column) + Gap;
+            right += columnOnPaper(column, rows) + Gap;
             const auto paint = [&](int at, const QString &text) {
                 painter.drawText(QRectF(left, at * line, right - left - Gap, line), Qt::AlignRight, text);
             };
@@ -113,20 +114,20 @@ private:
                 shown.push_back(column);
         return shown;
     }
-    double columnOnPaper(int column) const
+    double columnOnPaper(int column, int rows) const
     {
-        constexpr int Rows = 64;
         const QFontMetricsF metrics(widgets::fontOfPixels(font(), ExportFont));
         double width = metrics.horizontalAdvance(nameOf(column));
-        for (int row = 0; row < std::min(Rows, m_model->rowCount()); ++row)
+        for (int row = 0; row < rows; ++row)
             width = std::max(width, metrics.horizontalAdvance(textOf(row, column)));
         return width;
     }
     double widthOnPaper() const
     {
+        constexpr int Rows = 64;
         double width = 2 * Edge;
         for (const int column : columns())
-            width += columnOnPaper(column) + Gap;
+            width += columnOnPaper(column, std::min(Rows, m_model->rowCount())) + Gap;
         return width;
     }
 
@@ -159,9 +160,11 @@ protected:
                "and >, joined by and, or, not and parentheses"));
         m_filter->setPlaceholderText(tr("Filter, such as k99 > 200 and changes > 3"));
         m_filter->setClearButtonEnabled(true);
+        m_filter->setMinimumWidth(80); // of a view beside others in a small window
         m_states = named(kept(new QCheckBox(tr("states"), content), "states"), {},
                          tr("Also measure the states that each kernel needs, which takes longer"));
-        m_count = mutedLabel({}, content);
+        m_count = new ElidedLabel(content);
+        setRole(m_count, Role::Muted);
         m_message = new QLabel(content);
         makeMessage(m_message);
         m_message->setContentsMargins(8, 0, 8, 4);
@@ -178,26 +181,32 @@ protected:
     }
     void request() override
     {
-        const TableInput now{session().shownDocument(), session().selection().n, session().selection().across,
-                             session().overrides(),     session().stage(),       session().reduce(),
-                             m_states->isChecked()};
-        if (now == m_requested && (figure() || jobs().isRunning(id())))
+        const TableInput now = input();
+        if (now == m_shown && figure())
             return showSelection(true);
+        if (now == m_requested && jobs().isRunning(id()))
+            return;
         if (now.document != m_requested.document)
             clear();
         m_requested = now;
-        ask([document = now.document, request = session().request(), states = now.states](const Task &task) {
+        figures::FigureRequest request = session().request();
+        request.selection.n = now.n;
+        request.selection.across = 0;
+        ask([document = now.document, request, states = now.states](const Task &task) {
             return figures::kernelTable(*document, request, states, task);
         });
     }
     void show(const FigurePtr &figure) override
     {
+        m_shown = figure ? m_requested : TableInput();
         m_plot->setTitle(figure ? widgets::translated(figure->title) : QString());
         m_model->setTable(figure);
-        if (figure)
+        if (figure) {
             m_plot->fitColumns(std::any_of(figure->rows.begin(), figure->rows.end(),
                                            [](const KernelTable::Row &row) { return row[KernelTable::Head] > 0; }),
                                m_requested.states);
+            showMessage(m_message, widgets::translated(figure->note), false);
+        }
         showCount();
     }
     void clear() override
@@ -211,7 +220,7 @@ private:
     /// The input of the figure.
     struct TableInput {
         document::DocumentPtr document;
-        long n = 0, across = 0;
+        long n = 0; ///< along every axis
         model::Overrides overrides;
         figures::Stage stage = figures::Stage::Decayed;
         ssm::ReduceRequest reduce;
@@ -219,6 +228,25 @@ private:
 
         bool operator==(const TableInput &) const = default;
     };
+
+    /// A row of the other axis exchanges n and the length across: the table is of the first axis' n. Only states depend
+    /// on how they are reduced, and not on the order that is shown.
+    TableInput input() const
+    {
+        const document::Selection &selection = session().selection();
+        const bool isExchanged = session().tno()->axis == checkpoint::Axis::Width && selection.across > 0;
+        TableInput input{session().shownDocument(),
+                         isExchanged ? selection.across : selection.n,
+                         session().overrides(),
+                         session().stage(),
+                         {},
+                         m_states->isChecked()};
+        if (input.states) {
+            input.reduce = session().reduce();
+            input.reduce.modes.reset();
+        }
+        return input;
+    }
 
     /// A filter that is not understood, as while it is typed, leaves the rows as they are.
     void applyFilter(const QString &text)
@@ -240,50 +268,64 @@ private:
                              ? tr("%1 kernels").arg(shown)
                              : tr("%1 of %2 kernels").arg(shown, widgets::groupedNumber(all)));
     }
-    /// The channels of the last selected row's head.
-    void applySelection(const QItemSelection &added)
+    /// The channels of the current row's head, or where that was deselected, of the first selected row's.
+    void applySelection()
     {
-        if (m_following || !figure() || added.isEmpty())
+        const QModelIndexList rows = m_plot->table()->selectionModel()->selectedRows();
+        if (m_following || !figure() || rows.isEmpty())
             return;
-        const KernelTable::Row &current = m_model->kernelAt(added.indexes().last().row());
-        const auto head = static_cast<int>(current[KernelTable::Head]);
-        std::vector<long> channels{static_cast<long>(current[KernelTable::Channel])};
-        for (const QModelIndex &index : m_plot->table()->selectionModel()->selectedRows()) {
-            const KernelTable::Row &row = m_model->kernelAt(index.row());
-            const auto channel = static_cast<long>(row[KernelTable::Channel]);
-            if (row.tno == current.tno && static_cast<int>(row[KernelTable::Head]) == head
-                && channel != channels.front())
-                channels.push_back(channel);
-        }
-        const QScopedValueRollback follows(m_following, true);
-        session().selectHead(current.tno, head);
+        const QModelIndex current = m_plot->table()->currentIndex().siblingAtColumn(0);
+        const KernelTable::Row &first = m_model->kernelAt(rows.contains(current) ? current.row() : rows.first().row());
+        std::vector<long> channels{channelOf(first)};
+        for (const QModelIndex &index : rows)
+            if (const KernelTable::Row &row = m_model->kernelAt(index.row()); isOfHead(row, first) && &row != &first)
+                channels.push_back(channelOf(row));
+        session().selectHead(first.tno, static_cast<int>(first[KernelTable::Head]));
         session().setChannels(channels);
     }
-    /// Selects the row of the first selected channel, unless the selection came from here.
+    static long channelOf(const KernelTable::Row &row) { return std::lround(row[KernelTable::Channel]); }
+    static bool isOfHead(const KernelTable::Row &row, const KernelTable::Row &other)
+    {
+        return row.tno == other.tno && row[KernelTable::Head] == other[KernelTable::Head];
+    }
+    /// Selects the rows of the selected channels, unless they are already, perhaps among others.
     void showSelection(bool scrolls)
     {
-        if (m_following || !figure() || !session().shownDocument())
+        if (!figure() || !session().shownDocument())
             return;
         const document::Selection &selection = session().selection();
-        const long channel = selection.channels.empty() ? 0 : selection.channels.front();
-        const std::optional<int> row = m_model->rowOf(selection.tno, selection.head, channel);
-        const QScopedValueRollback follows(m_following, true);
-        QTableView *table = m_plot->table();
-        table->clearSelection();
-        if (!row)
+        const std::vector<int> rows = m_model->rowsOf(selection.tno, selection.head, selection.channels);
+        QItemSelectionModel *chosen = m_plot->table()->selectionModel();
+        long ofHead = 0;
+        for (const QModelIndex &index : chosen->selectedRows())
+            if (const KernelTable::Row &row = m_model->kernelAt(index.row());
+                row.tno == selection.tno && std::lround(row[KernelTable::Head]) == selection.head)
+                ++ofHead;
+        const auto isChosen = [&](int row) { return chosen->isRowSelected(row); };
+        if (ofHead == static_cast<long>(rows.size()) && !rows.empty()
+            && std::all_of(rows.begin(), rows.end(), isChosen))
             return;
-        table->setAutoScroll(scrolls); // one who sorts wants to see the first rows
-        table->selectRow(*row);
-        table->setAutoScroll(true);
+        const QScopedValueRollback follows(m_following, true);
+        QItemSelection wanted;
+        for (const int row : rows)
+            wanted.select(m_model->index(row, 0), m_model->index(row, 0));
+        chosen->select(wanted, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+        if (rows.empty())
+            return;
+        const QModelIndex first = m_model->index(rows.front(), KernelTable::Layer);
+        m_plot->table()->setAutoScroll(scrolls); // one who sorts wants to see the first rows
+        chosen->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
+        m_plot->table()->setAutoScroll(true);
     }
 
     KernelTableModel *m_model = nullptr;
     KernelTablePlot *m_plot = nullptr;
     QLineEdit *m_filter = nullptr;
     QCheckBox *m_states = nullptr;
-    QLabel *m_count = nullptr, *m_message = nullptr;
-    TableInput m_requested;
-    bool m_following = false; ///< the selection is being handed on
+    ElidedLabel *m_count = nullptr;
+    QLabel *m_message = nullptr;
+    TableInput m_requested, m_shown; ///< the inputs of the latest request, and of the figure
+    bool m_following = false;        ///< the session's selection is being shown
 };
 
 } // namespace

@@ -33,6 +33,7 @@ public:
             fail();
         return test;
     }
+    const std::bitset<KernelTable::ColumnCount> &columns() const { return m_columns; } ///< those in the text
 
 private:
     static constexpr int Deepest = 64; ///< parentheses
@@ -145,8 +146,10 @@ private:
     {
         const auto &columns = kernelColumns();
         for (std::size_t k = 0; k < columns.size(); ++k)
-            if (skip(columns[k].name))
+            if (skip(columns[k].name)) {
+                m_columns.set(k);
                 return [k](const Row &row) { return row.values[k]; };
+            }
         if (double number = 0; io::isNumber(m_word, number)) {
             next();
             return [number](const Row &) { return number; };
@@ -160,6 +163,7 @@ private:
         throw Error("'%1' is not a column; the columns are %2", std::string(m_word), names);
     }
 
+    std::bitset<KernelTable::ColumnCount> m_columns;
     std::string_view m_text, m_word;
     std::size_t m_place = 0, m_end = 0; ///< of m_word
     int m_depth = 0;
@@ -169,8 +173,11 @@ private:
 
 KernelFilter::KernelFilter(std::string_view expression)
 {
-    if (expression.find_first_not_of(" \t") != std::string_view::npos)
-        m_accepts = Parser(expression).whole();
+    if (expression.find_first_not_of(" \t") != std::string_view::npos) {
+        Parser parser(expression);
+        m_accepts = parser.whole();
+        m_columns = parser.columns();
+    }
 }
 
 } // namespace tnn::figures

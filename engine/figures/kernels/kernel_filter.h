@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <bitset>
 #include <functional>
 #include <string_view>
 
@@ -13,15 +14,18 @@ namespace tnn::figures {
 /// columns and numbers; "and" binds tighter than "or". A comparison with a missing number is false, except "!=".
 class KernelFilter {
 public:
-    /// An empty expression accepts every row. Throws tnn::Error with the place where it was not understood.
+    /// An empty expression accepts every row. Throws tnn::Error with the part that was not understood.
     explicit KernelFilter(std::string_view expression = {});
 
     bool accepts(const KernelTable::Row &row) const { return !m_accepts || m_accepts(row); }
+
+    bool reads(KernelTable::Column column) const { return m_columns[column]; } ///< whether the expression has it
 
     using Test = std::function<bool(const KernelTable::Row &)>;
 
 private:
     Test m_accepts;
+    std::bitset<KernelTable::ColumnCount> m_columns;
 };
 
 } // namespace tnn::figures

@@ -51,15 +51,18 @@ void measure(Row &row, const toeplitz::Kernel &kernel, const analysis::KernelSum
 {
     const Shape shape = shapeOf(kernel);
     auto &values = row.values;
+    values[KernelTable::Energy] = summary.energy;
+    values[KernelTable::Peak] = shape.peak;
+    values[KernelTable::Changes] = static_cast<double>(shape.changes);
+    if (!(summary.energy > 0))
+        return;
     values[KernelTable::K50] = static_cast<double>(summary.k50);
     values[KernelTable::K90] = static_cast<double>(summary.k90);
     values[KernelTable::K99] = static_cast<double>(summary.k99);
     values[KernelTable::Centroid] = summary.centroid;
-    values[KernelTable::Energy] = summary.energy;
-    values[KernelTable::Peak] = shape.peak;
     values[KernelTable::PeakLag] = static_cast<double>(shape.peakLag);
-    values[KernelTable::Changes] = static_cast<double>(shape.changes);
-    values[KernelTable::Decay] = summary.fittedDecay;
+    if (summary.fittedDecay > 0)
+        values[KernelTable::Decay] = summary.fittedDecay;
     values[KernelTable::Frequency] = band.centroid;
     values[KernelTable::Bandwidth] = band.width;
     values[KernelTable::Upper] = band.upper;
@@ -88,55 +91,70 @@ void addHead(KernelTable &table, const document::Document &document, const Figur
     });
 }
 
-/// Kernels without a state space keep no number.
-void addStates(KernelTable &table, const document::Document &document, const FigureRequest &request, const Task &task)
+/// Of the rows from `first` to `last`, which are of one operator; those that are not finite have none.
+void addStates(KernelTable &table, std::size_t first, std::size_t last, const document::Document &document,
+               const FigureRequest &request, const Task &task)
 {
+    const int tno = table.rows[first].tno;
+    const std::shared_ptr<const model::Tno> loaded = document.tno(tno);
+    std::vector<long> flat;
+    std::vector<Row *> rows;
+    for (std::size_t k = first; k < last; ++k)
+        if (Row &row = table.rows[k]; !std::isnan(row[KernelTable::Energy])) {
+            rows.push_back(&row);
+            flat.push_back(static_cast<long>(row[KernelTable::Head]) * loaded->headDim
+                           + static_cast<long>(row[KernelTable::Channel]));
+        }
+    if (!loaded->causal || rows.empty())
+        return;
     ssm::ReduceRequest reduce = request.reduce;
     reduce.modes.reset();
+    try {
+        const document::ReducedConversion reduced = document::reduce(document, tno, table.n, flat, reduce,
+                                                                     request.overrides, task);
+        for (std::size_t k = 0; k < rows.size(); ++k)
+            if (reduced.reached[k])
+                rows[k]->values[KernelTable::States] = static_cast<double>(reduced.states[k]);
+    } catch (const Error &error) {
+        if (table.note.empty())
+            table.note = Message("states of %1: %2", table.operators[static_cast<std::size_t>(tno)], error.reason());
+    }
+}
+
+void addStates(KernelTable &table, const document::Document &document, const FigureRequest &request, const Task &task)
+{
+    const auto all = static_cast<double>(table.rows.size());
     for (std::size_t first = 0, last = 0; first < table.rows.size(); first = last) {
-        const int tno = table.rows[first].tno;
-        const long headDim = document.tno(tno)->headDim;
-        std::vector<long> flat;
-        for (last = first; last < table.rows.size() && table.rows[last].tno == tno; ++last)
-            flat.push_back(static_cast<long>(table.rows[last][KernelTable::Head]) * headDim
-                           + static_cast<long>(table.rows[last][KernelTable::Channel]));
-        const auto done = static_cast<double>(first), all = static_cast<double>(table.rows.size());
-        const auto share = static_cast<double>(last - first) / all;
-        const Task part{task.stop,
-                        [&task, start = done / all, share](double fraction) { task.report(start + share * fraction); }};
-        try {
-            const document::ReducedConversion reduced = document::reduce(document, tno, table.n, flat, reduce,
-                                                                         request.overrides, part);
-            for (std::size_t k = 0; k < flat.size(); ++k)
-                if (reduced.reached[k] && !std::isnan(table.rows[first + k][KernelTable::K99]))
-                    table.rows[first + k].values[KernelTable::States] = static_cast<double>(reduced.states[k]);
-        } catch (const Error &) {
-            continue;
-        }
+        while (last < table.rows.size() && table.rows[last].tno == table.rows[first].tno)
+            ++last;
+        const double start = static_cast<double>(first) / all, share = static_cast<double>(last - first) / all;
+        addStates(table, first, last, document, request,
+                  {task.stop, [&task, start, share](double fraction) { task.report(start + share * fraction); }});
     }
 }
 
 } // namespace
 
-const std::array<KernelColumn, KernelTable::Columns> &kernelColumns()
+const std::array<KernelColumn, KernelTable::ColumnCount> &kernelColumns()
 {
-    static const std::array<KernelColumn, KernelTable::Columns> columns{
-        {{"layer", Message("The layer's number, from 0")},
-         {"head", Message("The head's number, from 0")},
-         {"channel", Message("The channel within the head, from 0")},
-         {"k50", Message("The smallest |lag| within which 50 % of the energy lies")},
-         {"k90", Message("The smallest |lag| within which 90 % of the energy lies")},
-         {"k99", Message("The smallest |lag| within which 99 % of the energy lies")},
+    static const std::array<KernelColumn, KernelTable::ColumnCount> columns{
+        {{"layer", Message("The layer's number, from 0"), true},
+         {"head", Message("The head's number, from 0"), true},
+         {"channel", Message("The channel within the head, from 0"), true},
+         {"k50", Message("The smallest |lag| within which 50 % of the energy lies"), true},
+         {"k90", Message("The smallest |lag| within which 90 % of the energy lies"), true},
+         {"k99", Message("The smallest |lag| within which 99 % of the energy lies"), true},
          {"centroid", Message("Energy-weighted mean of |lag|")},
          {"energy", Message("\u03a3 t\u00b2")},
          {"peak", Message("The coefficient of largest magnitude, with its sign")},
-         {"peak_lag", Message("The lag of the peak")},
-         {"changes", Message("How often the sign changes from lag to lag, among values of at least 1 % of the peak")},
+         {"peak_lag", Message("The lag of the peak"), true},
+         {"changes", Message("How often the sign changes from lag to lag, among values of at least 1 % of the peak"),
+          true},
          {"decay", Message("\u03b3 of the line fitted to log |t| over |lag|: the factor per token")},
          {"frequency", Message("The mean frequency of |H|\u00b2 in cycles per token, from 0 to 0.5")},
          {"bandwidth", Message("The standard deviation of that frequency")},
          {"upper", Message("The share of the energy above half the Nyquist frequency, 0.25 cycles per token")},
-         {"states", Message("The states of the reduced form that reaches its error")}}};
+         {"states", Message("The states of the reduced form that reaches its error"), true}}};
     return columns;
 }
 
@@ -145,6 +163,7 @@ KernelTable kernelTable(const document::Document &document, const FigureRequest 
 {
     const FigureRequest asked = limited(request);
     constexpr double ShareOfStates = 0.9; // of the time
+    withStates = withStates && request.stage == Stage::Decayed;
     const double share = withStates ? 1 - ShareOfStates : 1;
     KernelTable table;
     table.title = titleIn(document, withOverrides(Message("every kernel"), request));

@@ -11,7 +11,7 @@ namespace tnn::figures {
 
 /// What is measured of every kernel of a model: one row per channel of each head of each operator.
 struct KernelTable {
-    enum Column {
+    enum Column : std::size_t {
         Layer,
         Head,
         Channel,
@@ -30,13 +30,13 @@ struct KernelTable {
         States,
         ColumnCount
     };
-    static constexpr std::size_t Columns = ColumnCount;
 
     struct Row {
         int tno = 0;
-        /// By column. All but the first three are Missing where a coefficient is not finite, States also where it was
+        /// By column. All but the first three are Missing where a coefficient is not finite; of a kernel that is zero
+        /// only Energy, Peak and Changes exist; Decay is Missing where no line can be fitted, and States where it was
         /// not measured or no state space of the allowed size exists.
-        std::array<double, Columns> values{};
+        std::array<double, ColumnCount> values{};
 
         double operator[](Column column) const { return values[column]; }
     };
@@ -44,19 +44,21 @@ struct KernelTable {
     Message title;
     long n = 0;
     std::vector<Message> operators; ///< the names of all operators: "layer 3, height"
+    Message note;                   ///< why the states of an operator are missing, else empty
     std::vector<Row> rows;          ///< in the order of the model
 };
 
 struct KernelColumn {
     std::string_view name; ///< "k99": in files, in filters and above the column
     Message help;
+    bool isWhole = false; ///< its numbers are integers
 };
 /// Returns the names of all columns and what they mean, in the order of KernelTable::Column.
-const std::array<KernelColumn, KernelTable::Columns> &kernelColumns();
+const std::array<KernelColumn, KernelTable::ColumnCount> &kernelColumns();
 
 /// Measures every kernel that can be computed here, at the request's stage and overrides and at up to n = 8192; the
-/// states that a kernel needs, which takes about a thousand times as long as the rest, only if asked for. Throws
-/// tnn::Error if there is no kernel.
+/// states that a kernel needs, which takes about a thousand times as long as the rest, only if asked for, and not of
+/// raw coefficients. Throws tnn::Error if there is no kernel.
 KernelTable kernelTable(const document::Document &document, const FigureRequest &request, bool withStates,
                         const Task &task = {});
 

@@ -28,6 +28,15 @@ def program() -> str:
     return found
 
 
+def _environment() -> dict[str, str]:
+    """Returns the environment in which the program of a wheel finds its Qt."""
+    try:
+        from tnnscope_launcher import environment
+    except ImportError:  # installed in another way
+        return dict(os.environ)
+    return environment()
+
+
 def words_of(options: dict[str, Any]) -> list[str]:
     """Returns options of the command line: share="k90" is --share k90, channels=[5, 7] is --channels 5,7, and provenance=True
     is --provenance."""
@@ -53,7 +62,7 @@ def call(words: list[str]) -> str:
     import warnings
 
     with subprocess.Popen([program(), *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                          text=True, encoding="utf-8", errors="replace") as process:
+                          text=True, encoding="utf-8", errors="replace", env=_environment()) as process:
         try:
             output, errors = process.communicate()
         except BaseException:  # KeyboardInterrupt
@@ -102,4 +111,4 @@ def show(words: list[str]) -> None:
         raise Error("a window requires a display, and neither DISPLAY nor WAYLAND_DISPLAY is set")
     _windows[:] = [window for window in _windows if window.poll() is None]
     _windows.append(subprocess.Popen([program(), *words], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                                     stderr=subprocess.DEVNULL, start_new_session=True))
+                                     stderr=subprocess.DEVNULL, start_new_session=True, env=_environment()))

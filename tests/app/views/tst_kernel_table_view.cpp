@@ -78,6 +78,38 @@ private slots:
         std::vector<long> channels = t.session.selection().channels;
         std::sort(channels.begin(), channels.end());
         QCOMPARE(channels, (std::vector<long>{2, 3, 4}));
+        QCoreApplication::processEvents(); // what the session says comes back
+        QTRY_VERIFY(t.allShown());
+        QCOMPARE(t.table()->selectionModel()->selectedRows().size(), 3);
+        QTest::mouseClick(t.table()->viewport(), Qt::LeftButton, Qt::ControlModifier,
+                          t.table()->visualRect(t.model()->index(6, KernelTable::K99)).center());
+        QCOMPARE(t.session.selection().channels.size(), 4U);
+        QTest::mouseClick(t.table()->viewport(), Qt::LeftButton, Qt::ControlModifier,
+                          t.table()->visualRect(t.model()->index(3, KernelTable::K99)).center());
+        channels = t.session.selection().channels;
+        std::sort(channels.begin(), channels.end());
+        QCOMPARE(channels, (std::vector<long>{2, 4, 6}));
+    }
+
+    void wholeNumbersAreWhole()
+    {
+        TableUnderTest t;
+        QVERIFY(t.open(QStringLiteral("zoo:ssm,channels=1100")));
+        QCOMPARE(t.model()->data(t.model()->index(1098, KernelTable::Channel), Qt::DisplayRole).toString(),
+                 QStringLiteral("1098"));
+    }
+
+    /// A job that another tab has stopped leaves no numbers of another gamma.
+    void aTableIsNeverOfAnotherState()
+    {
+        TableUnderTest t;
+        QVERIFY(t.open(Example));
+        const double before = t.model()->kernelAt(7)[KernelTable::K99];
+        t.session.override([](model::Overrides &overrides) { overrides.gamma = 0.5; });
+        QCoreApplication::processEvents(); // the request starts
+        t.window->viewArea()->bring(QStringLiteral("response"));
+        t.window->viewArea()->bring(QStringLiteral("kernel-table"));
+        QTRY_VERIFY(t.model()->rowCount() > 7 && t.model()->kernelAt(7)[KernelTable::K99] != before);
     }
 
     void aFilterKeepsWhatItSays()

@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QRandomGenerator>
+#include <QToolBar>
 
 #include "app/panels/control_bar.h"
 #include "app/panels/input_panel.h"
@@ -330,6 +331,49 @@ private slots:
         t.window->findChild<Perspectives *>()->save(
             QStringLiteral("mine & yours")); // the same name means the same layout
         QCOMPARE(t.settings.layouts().size(), 1);
+    }
+
+    void savedOnesRememberTheirOwnChangesAndLeaveCustomAlone()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        auto *perspectives = t.window->findChild<Perspectives *>();
+        const QStringList custom = openViews(t); // where tests start
+        QCOMPARE(perspectives->current(), QStringLiteral("custom"));
+        t.panel("compare").close();
+        perspectives->save(QStringLiteral("mine"));
+        t.panel("compare").showAction()->trigger();
+        QCOMPARE(openViews(t), custom);
+        const auto enter = [perspectives](const QString &name) {
+            const QList<QAction *> actions = perspectives->actions();
+            const auto found = std::find_if(actions.begin(), actions.end(),
+                                            [&name](const QAction *action) { return action->text() == name; });
+            (*found)->trigger();
+            return (*found)->isChecked();
+        };
+        QVERIFY(enter(QStringLiteral("mine")));
+        QVERIFY(perspectives->bar()->actions().contains(perspectives->actions().last()));
+        t.panel("spectrum").close();
+        const QStringList mine = openViews(t);
+        QVERIFY(enter(QStringLiteral("Custom")));
+        QCOMPARE(openViews(t), custom);
+        QVERIFY(enter(QStringLiteral("mine")));
+        QCOMPARE(openViews(t), mine);
+    }
+
+    void trainHasAButtonOnceItIsEntered()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        auto *perspectives = t.window->findChild<Perspectives *>();
+        QAction *train = perspectives->actions().at(5);
+        QVERIFY(!perspectives->bar()->actions().contains(train));
+        QVERIFY(perspectives->menu()->actions().contains(train) && train->isEnabled() && train->isVisible());
+        train->trigger();
+        QCOMPARE(perspectives->current(), QStringLiteral("train"));
+        QVERIFY(perspectives->bar()->actions().contains(train));
+        perspectives->actions().first()->trigger();
+        QVERIFY(perspectives->bar()->actions().contains(train)); // buttons do not come and go
     }
 
     /// A layout of a program that had another view, and lacked one of the present ones.

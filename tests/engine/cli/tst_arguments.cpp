@@ -102,7 +102,7 @@ private slots:
     {
         const std::string help = parsed(QStringLiteral("plot --help")).print;
         for (const char *part :
-             {"--layer INT=0", "--dpi FLOAT=96", "--stage decayed|raw|difference=decayed", "--config FILE"})
+             {"--layer INT=0", "--theme light|dark=light", "--stage decayed|raw|difference=decayed", "--config FILE"})
             QVERIFY2(help.find(part) != std::string::npos, part);
         QCOMPARE(help.find("TEXT"), std::string::npos);
     }

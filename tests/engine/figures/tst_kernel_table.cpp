@@ -76,7 +76,8 @@ private slots:
         for (int tno = 0; tno < document->tnos(); ++tno) {
             const auto described = document->description().tnos[static_cast<std::size_t>(tno)];
             for (int head = 0; head < described.heads; ++head) {
-                const toeplitz::CoefficientsPtr c = document->coefficients(tno, 64, document->flatChannels(tno, head, {}));
+                const toeplitz::CoefficientsPtr c = document->coefficients(tno, 64,
+                                                                           document->flatChannels(tno, head, {}));
                 const std::vector<analysis::KernelSummary> summaries = analysis::summaries(*c);
                 for (std::size_t channel = 0; channel < summaries.size(); ++channel, ++row) {
                     const Table::Row &one = table.rows.at(row);
@@ -136,12 +137,40 @@ private slots:
         const Table table = kernelTable(*m_tables.open("lag,0,1\n0,1,nan\n1,0.5,1\n"), requestOf(0, 2, {0}), false);
         QCOMPARE(table.rows.size(), 2U);
         QVERIFY(!std::isnan(table.rows[0][Table::K99]));
-        for (int column = Table::K50; column < Table::ColumnCount; ++column)
-            QVERIFY(std::isnan(table.rows[1].values[static_cast<std::size_t>(column)]));
+        for (std::size_t column = Table::K50; column < Table::ColumnCount; ++column)
+            QVERIFY(std::isnan(table.rows[1].values[column]));
         QCOMPARE(table.rows[1][Table::Channel], 1.0);
         const std::vector<std::size_t> last = sortedRows(table, KernelFilter(), Table::K99, true);
         QCOMPARE(last, (std::vector<std::size_t>{0, 1}));
         QCOMPARE(sortedRows(table, KernelFilter(), Table::K99, false), last); // missing numbers are last either way
+    }
+
+    void whatCannotBeMeasuredIsMissing()
+    {
+        const Table table = kernelTable(*m_tables.open("lag,0,1\n0,0,2\n1,0,0\n"), requestOf(0, 2, {0}), false);
+        const Table::Row &zero = table.rows[0], &one = table.rows[1];
+        QVERIFY(zero[Table::Energy] == 0 && zero[Table::Peak] == 0 && zero[Table::Changes] == 0);
+        for (const Table::Column column :
+             {Table::K50, Table::K99, Table::Centroid, Table::PeakLag, Table::Decay, Table::Frequency, Table::Upper})
+            QVERIFY(std::isnan(zero[column]));
+        QVERIFY(one[Table::K99] == 0 && one[Table::PeakLag] == 0);
+        QVERIFY(std::isnan(one[Table::Decay])); // of one value no line can be fitted
+        QVERIFY(!KernelFilter("decay < 0.5").accepts(one));
+    }
+
+    void rawCoefficientsHaveNoStates()
+    {
+        FigureRequest request = requestOf(0, 32, {0});
+        request.stage = Stage::Raw;
+        for (const Table::Row &row : kernelTable(*Document::open("zoo:ssm,channels=2"), request, true).rows)
+            QVERIFY(std::isnan(row[Table::States]));
+    }
+
+    void aFilterKnowsItsColumns()
+    {
+        const KernelFilter filter("k99 > 2 or not states < layer");
+        QVERIFY(filter.reads(Table::K99) && filter.reads(Table::States) && filter.reads(Table::Layer));
+        QVERIFY(!filter.reads(Table::K90) && !KernelFilter().reads(Table::K99));
     }
 
     void statesAreThoseOfTheReduction()

@@ -91,7 +91,7 @@ def test_block_of_h3():
     u = (x - x.mean(-1, keepdims=True)) / x.std(-1, keepdims=True)  # the norm's weights are 1 and 0
     assert distance(m.forward(x[None], block=0, tap=(0, "mixer-in"))[0], u) < 1e-4  # its epsilon
     assert distance(m.forward(x[None], block=0, tap=(1, "mixer-out"))[0], mixer(u)) < 1e-4
-    with pytest.raises(tnnscope.Error, match=r"attention is not supported \(blocks 1\)"):
+    with pytest.raises(tnnscope.Error, match=r"attention is not supported \(block 1\)"):
         m.forward([1, 2])
 
 

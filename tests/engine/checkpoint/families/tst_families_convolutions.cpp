@@ -479,7 +479,7 @@ private slots:
 
         made.tensor("backbone.layers.2.mixer.Wqkv.weight", {6, 2});
         QCOMPARE(describe(made.file).network.refused.english(),
-                 std::string("attention is not supported (blocks 2); other blocks can be run one at a time: forward "
+                 std::string("attention is not supported (block 2); other blocks can be run one at a time: forward "
                              "--block"));
         MadeCheckpoint wide;
         addHippoBlock(wide, "backbone.layers.0.", 4, 2);

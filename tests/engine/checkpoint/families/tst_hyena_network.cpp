@@ -218,7 +218,7 @@ private slots:
         QCOMPARE(optionText(describe(seventh.file).options, "mlp_activation"), std::string("silu assumed"));
         QCOMPARE(assumedIn(describe(seventh.file)), std::string());
         const Description description = describe(made.file);
-        QVERIFY(description.network.refused.english().find("attention is not supported (blocks 1)") == 0);
+        QVERIFY(description.network.refused.english().find("attention is not supported (block 1)") == 0);
         const auto a = native::float64();
         const model::Network block = loadLayer(made.file, description, 1, *a);
         QCOMPARE(block.blocks.size(), std::size_t(2));
