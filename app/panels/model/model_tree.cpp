@@ -102,7 +102,8 @@ void ModelTree::setDocument(const document::DocumentPtr &document)
     if (!document)
         return;
     const QString path = QString::fromStdString(document->checkpoint().path);
-    auto *root = label(document->role().empty() ? modelNameOf(document->checkpoint().path) : QString::fromStdString(document->role()));
+    auto *root = label(document->role().empty() ? modelNameOf(document->checkpoint().path)
+                                                : QString::fromStdString(document->role()));
     root->setSelectable(false);
     root->setToolTip(pathTip(path));
     m_tnos.resize(document->tnos());

@@ -100,10 +100,11 @@ private slots:
         const long n = 1L << 23;
         FigureRequest request;
         request.selection.n = n;
-        QVERIFY(isRefused(reasonOf([&] {
-                              compareFigure(*document, request, {{}, {}, "impulse", nullptr, {}, {}, {}}, {{Method::Fft}});
-                          }),
-                          "a comparison of 8388608 tokens of 1 channels"));
+        QVERIFY(
+            isRefused(reasonOf([&] {
+                          compareFigure(*document, request, {{}, {}, "impulse", nullptr, {}, {}, {}}, {{Method::Fft}});
+                      }),
+                      "a comparison of 8388608 tokens of 1 channels"));
         QVERIFY(
             isRefused(reasonOf([&] { document->raw(0, n, {0}); }), "the coefficients of 1 channels at n = 8388608"));
         QVERIFY(isRefused(reasonOf([&] { readBatchInput("impulse", n, 1, 1, 12); }),
