@@ -32,7 +32,7 @@ struct DirectBand {
         for (long k = 0; k <= n; ++k) {
             std::complex<double> h;
             for (const auto &[lag, t] : kernel)
-                h += std::polar(t, -std::numbers::pi * static_cast<double>(k * lag) / static_cast<double>(n));
+                h += t * std::polar(1.0, -std::numbers::pi * static_cast<double>(k * lag) / static_cast<double>(n));
             const double power = std::norm(h) * (k == 0 || k == n ? 0.5 : 1);
             const double frequency = static_cast<double>(k) / static_cast<double>(2 * n);
             energy += power;
