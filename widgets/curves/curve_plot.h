@@ -140,7 +140,7 @@ private:
     QList<ChangedTitle> m_changedTitles; ///< titles of axes that are too short for them
     QRect m_area;                        ///< between the axes, as last laid out on the screen
     bool m_exporting = false;
-    int m_leastLeft = 0; ///< pixels
+    int m_leastLeft = 0;           ///< pixels
     bool m_omittedCaption = false; ///< the caption, or a part of it, is not drawn
     struct Paper {
         QRectF area;      ///< between the axes
