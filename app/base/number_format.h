@@ -19,7 +19,8 @@ QString sourceName(checkpoint::Source source); ///< "stored", "inferred", "given
 /// The last part of a file's or folder's path, even if it ends with a slash, or "hf:ORG/NAME" in the Hugging Face
 /// cache; made printable.
 QString fileNameOf(const QString &path);
-/// The same of a checkpoint, with its folder where the file's name is that of every model: "small/model.safetensors".
+/// Returns the name of a checkpoint as fileNameOf() does, with its folder before a name that many models share:
+/// "small/model.safetensors".
 QString modelNameOf(const std::string &path);
 /// The file or folder of a path or of "hf:ORG/NAME"; one that does not exist if that is not in the cache.
 QFileInfo fileInfoOf(const QString &path);

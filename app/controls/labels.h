@@ -8,7 +8,7 @@ namespace tnn::app {
 
 /// A tooltip of text from a file: never interpreted as HTML, broken into lines, and cut off if it is very long.
 QString plainTip(const QString &text);
-/// Sets it, and the text alone for screen readers, which else would read the tooltip with its tags.
+/// Sets plainTip(text) as the tooltip, and the text itself for screen readers, which would read the tags, too.
 void setPlainTip(QWidget *widget, const QString &text);
 QString pathTip(const QString &path); ///< a tooltip like plainTip() of a path, made printable
 

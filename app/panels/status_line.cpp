@@ -112,12 +112,12 @@ void StatusLine::noteTime(const QString &key, double milliseconds)
     m_times->setToolTip(tr("Computation time of the latest figure"));
 }
 
-WhatIfMark::WhatIfMark(Session &session, QAction *reset, QWidget *parent) :
-    QToolButton(parent), m_session(session), m_reset(reset)
+WhatIfMark::WhatIfMark(Session &session, QAction *reset, QWidget *line) :
+    QToolButton(line), m_session(session), m_reset(reset)
 {
     setAutoRaise(true);
     setFocusPolicy(Qt::TabFocus);
-    parent->setMinimumHeight(sizeHint().height() + 2); // so that the line does not grow when it appears
+    line->setMinimumHeight(sizeHint().height() + 2);
     setAccessibleName(tr("What-ifs"));
     setToolTip(reset->toolTip());
     connect(this, &QToolButton::clicked, reset, &QAction::trigger);

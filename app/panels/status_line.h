@@ -47,7 +47,8 @@ class WhatIfMark : public QToolButton {
     Q_OBJECT
 
 public:
-    WhatIfMark(Session &session, QAction *reset, QWidget *parent = nullptr);
+    /// `line` holds the mark, and stays as high as it is with the mark.
+    WhatIfMark(Session &session, QAction *reset, QWidget *line);
 
 protected:
     void changeEvent(QEvent *event) override;

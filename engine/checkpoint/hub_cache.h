@@ -31,8 +31,7 @@ std::string placeOf(const std::string &path);
 std::string hubNameOf(const std::string &place);
 /// Returns hubNameOf(), or else the last part of the path.
 std::string shownName(const std::string &path);
-/// Returns shownName(), with the folder before the name of a file that is called as in every model's folder:
-/// "small/pytorch_model.bin".
+/// Returns shownName(), with the folder before a file name that many models share: "small/pytorch_model.bin".
 std::string modelName(const std::string &path);
 
 struct CachedModel {

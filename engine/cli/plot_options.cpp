@@ -76,7 +76,7 @@ figures::Interval intervalOf(const std::string &option, const std::string &text)
     return interval;
 }
 
-/// WIDTHxHEIGHT in pixels, or with "mm" behind it in millimeters.
+/// Parses WIDTHxHEIGHT: pixels, or millimeters if "mm" follows.
 void setSize(PlotCall &call, const std::string &text)
 {
     constexpr double LeastMillimeters = 10, MostMillimeters = 2000;
@@ -182,7 +182,7 @@ void addPictureOptions(CLI::App &app, PlotCall &call)
         "--no-title", [&request] { request.hasTitle = false; }, "no title above the plot");
 }
 
-/// K/N
+/// Parses K/N: the Kth of N parts.
 PlotCall::Part partOf(const std::string &option, const std::string &text)
 {
     constexpr long MostParts = 1'000'000;

@@ -14,7 +14,8 @@ namespace tnn::native {
 
 namespace {
 
-/// "fftw-3.3.10-sse2-avx-avx2" -> "3.3.10". A symbol, not a header: of the library that is loaded.
+/// Turns "fftw-3.3.10-sse2-avx-avx2" into "3.3.10". The symbol belongs to the library that is loaded, which may be
+/// newer than the header.
 std::string fftwVersion()
 {
     const auto *const name = static_cast<const char *>(::dlsym(RTLD_DEFAULT, "fftwf_version"));
@@ -25,7 +26,7 @@ std::string fftwVersion()
     return text.substr(from, text.find('-', from) - from);
 }
 
-/// "OpenBLAS 0.3.21 DYNAMIC_ARCH NO_AFFINITY Haswell MAX_THREADS=64" -> "OpenBLAS 0.3.21 (Haswell)".
+/// Turns "OpenBLAS 0.3.21 DYNAMIC_ARCH NO_AFFINITY Haswell MAX_THREADS=64" into "OpenBLAS 0.3.21 (Haswell)".
 std::string blasVersion()
 {
     using Config = char *(*)();

@@ -160,7 +160,7 @@ protected:
                "and >, joined by and, or, not and parentheses"));
         m_filter->setPlaceholderText(tr("Filter, such as k99 > 200 and changes > 3"));
         m_filter->setClearButtonEnabled(true);
-        m_filter->setMinimumWidth(80); // of a view beside others in a small window
+        m_filter->setMinimumWidth(80); // so that the view fits beside others in a small window
         m_states = named(kept(new QCheckBox(tr("states"), content), "states"), {},
                          tr("Also measure the states that each kernel needs, which takes longer"));
         m_count = new ElidedLabel(content);
@@ -229,8 +229,8 @@ private:
         bool operator==(const TableInput &) const = default;
     };
 
-    /// A row of the other axis exchanges n and the length across: the table is of the first axis' n. Only states depend
-    /// on how they are reduced, and not on the order that is shown.
+    /// The table is measured at the first axis' n: selecting a row of the other axis exchanges n and the length across.
+    /// Only states depend on how they are reduced, and not on the order that is shown.
     TableInput input() const
     {
         const document::Selection &selection = session().selection();
@@ -268,7 +268,8 @@ private:
                              ? tr("%1 kernels").arg(shown)
                              : tr("%1 of %2 kernels").arg(shown, widgets::groupedNumber(all)));
     }
-    /// The channels of the current row's head, or where that was deselected, of the first selected row's.
+    /// Selects in the session the selected channels of the current row's head; if that row is not selected, those of
+    /// the first selected row's head.
     void applySelection()
     {
         const QModelIndexList rows = m_plot->table()->selectionModel()->selectedRows();

@@ -40,7 +40,8 @@ struct MeasuredHead : HeadName {
 };
 using MeasuredHeads = std::vector<MeasuredHead>;
 
-/// A skip term, D at lag 0, passes x on: what a filter looks back at is the rest. Channels that are off are all zero.
+/// Subtracts the skip term, D at lag 0, which only passes a token on to itself. Channels that are off are zero, without
+/// D.
 toeplitz::Coefficients withoutSkip(const toeplitz::Coefficients &part, const model::Tno &tno)
 {
     toeplitz::Coefficients rest = part;

@@ -91,7 +91,8 @@ void addHead(KernelTable &table, const document::Document &document, const Figur
     });
 }
 
-/// Of the rows from `first` to `last`, which are of one operator; those that are not finite have none.
+/// Measures the states of the rows from `first` to `last`, which are of one operator. Kernels that are not finite keep
+/// none.
 void addStates(KernelTable &table, std::size_t first, std::size_t last, const document::Document &document,
                const FigureRequest &request, const Task &task)
 {

@@ -67,7 +67,7 @@ class KernelFilter;
 /// missing numbers last.
 std::vector<std::size_t> sortedRows(const KernelTable &table, const KernelFilter &filter, KernelTable::Column column,
                                     bool descends);
-/// One row per index: the operator's name, and all columns.
+/// Returns one row per index: the operator's name, and all columns.
 Numbers numbersOf(const KernelTable &table, const std::vector<std::size_t> &rows);
 
 } // namespace tnn::figures
