@@ -268,10 +268,6 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>log10 |y − y64| of %1 against the position in the sequence, for the first channel.</source>
-        <translation>第一个通道的 %1 的 log10 |y − y64|，对序列中的位置。</translation>
-    </message>
-    <message>
         <source>Comparison of algorithms</source>
         <translation>算法比较</translation>
     </message>
@@ -518,6 +514,10 @@
     <message>
         <source>y = T x of white noise x at n = %1 by every algorithm, for %2 channels spread over the first head, compared with float64. Relative: ‖y − y64‖ / ‖y64‖; largest: maximum of |y − y64|. The verdict is whether the relative error is within %3, or for a reduced form within the error that it was reduced to.</source>
         <translation>n = %1 处白噪声 x 的 y = T x，用每种算法，取第一个头中均匀分布的 %2 个通道，与 float64 比较。相对：‖y − y64‖ / ‖y64‖；最大：|y − y64| 的最大值。判定为相对误差是否不超过 %3；降阶形式则为是否不超过其降阶所定的误差。</translation>
+    </message>
+    <message>
+        <source>log₁₀ |y − y64| of %1 against the position in the sequence, for the first channel.</source>
+        <translation>第一个通道的 %1 的 log₁₀ |y − y64|，对序列中的位置。</translation>
     </message>
 </context>
 <context>
@@ -2082,10 +2082,6 @@ Please verify the correct directory name was given.</source>
         <translation>通道</translation>
     </message>
     <message>
-        <source>Selected channels as curves, or all channels of the head as quantiles</source>
-        <translation>选中通道画为曲线，或该头全部通道画为分位数</translation>
-    </message>
-    <message>
         <source>selected</source>
         <translation>选中</translation>
     </message>
@@ -2160,10 +2156,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>overlay</source>
         <translation>叠加</translation>
-    </message>
-    <message>
-        <source>log10 error</source>
-        <translation>log10 误差</translation>
     </message>
     <message>
         <source>ULP histogram</source>
@@ -6189,6 +6181,38 @@ Please verify the correct directory name was given.</source>
         <source>states of %1: %2</source>
         <translation>%1 的状态：%2</translation>
     </message>
+    <message>
+        <source>%1 (%2). %3</source>
+        <translation>%1（%2）。%3</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%2 处为 %1</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Perplexity %1 at n = %2</source>
+        <translation>n = %2 时困惑度为 %1</translation>
+    </message>
+    <message>
+        <source>Selected channels, or all channels of the head as quantiles</source>
+        <translation>所选通道，或该头全部通道的分位数</translation>
+    </message>
+    <message>
+        <source>To n = %1</source>
+        <translation>可到 n = %1</translation>
+    </message>
+    <message>
+        <source>Yes, to %1 at least</source>
+        <translation>能，至少到 %1</translation>
+    </message>
+    <message>
+        <source>log₁₀ error</source>
+        <translation>log₁₀ 误差</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -6976,10 +7000,6 @@ Please verify the correct directory name was given.</source>
         <translation>头内通道序号</translation>
     </message>
     <message>
-        <source>t_k vs. lag, symlog; sorted by mean value</source>
-        <translation>t_k 对滞后，symlog；按均值排序</translation>
-    </message>
-    <message>
         <source>The smallest |lag| within which 50 % of the energy lies</source>
         <translation>包含 50 % 能量的最小 |滞后|</translation>
     </message>
@@ -7007,16 +7027,16 @@ Please verify the correct directory name was given.</source>
         <source>‖t_A − t_B‖ / ‖t_A‖ over the lags below n</source>
         <translation>‖t_A − t_B‖ / ‖t_A‖，取小于 n 的滞后</translation>
     </message>
+    <message>
+        <source>tₖ vs. lag, symlog; sorted by mean value</source>
+        <translation>tₖ 对滞后，symlog；按均值排序</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::CoefficientsView</name>
     <message>
         <source>Coefficients</source>
         <translation>系数</translation>
-    </message>
-    <message>
-        <source>t_k vs. lag</source>
-        <translation>t_k 对滞后</translation>
     </message>
 </context>
 <context>
@@ -7528,10 +7548,6 @@ Please verify the correct directory name was given.</source>
         <translation>通道</translation>
     </message>
     <message>
-        <source>Channels of the head, such as 57, 12, 200-204; the matrix shows the first (Left and Right in a view)</source>
-        <translation>该头的通道：57, 12, 200-204。第一个即矩阵所示（视图中按左右键）</translation>
-    </message>
-    <message>
         <source>n</source>
         <translation>n</translation>
     </message>
@@ -7563,6 +7579,14 @@ Please verify the correct directory name was given.</source>
         <source>Head of the operator, counted from 0; each has its own channels and coefficients</source>
         <translation>算子的头，从 0 计数；各有自己的通道与系数</translation>
     </message>
+    <message>
+        <source>Channels of the head, such as 57, 12, 200-204, or of another layer, such as 3: 57; the matrix shows the first (Left and Right in a view)</source>
+        <translation>该头的通道，例如 57, 12, 200-204，或另一层的通道，例如 3: 57；矩阵显示第一个（在视图中用左右键切换）</translation>
+    </message>
+    <message>
+        <source>layer %1 does not exist; layers are 0 to %2</source>
+        <translation>层 %1 不存在；层为 0 至 %2</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::DecayView</name>
@@ -7577,6 +7601,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>median k50 %1, k90 %2, k99 %3</source>
         <translation>中位数 k50 %1，k90 %2，k99 %3</translation>
+    </message>
+    <message>
+        <source>every layer</source>
+        <translation>每一层</translation>
     </message>
 </context>
 <context>
@@ -7872,6 +7900,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>A title above the plot; a caption may say the same</source>
         <translation>图上方的标题；图注中也可以写明</translation>
+    </message>
+    <message>
+        <source>Legend inside</source>
+        <translation>图例在内</translation>
+    </message>
+    <message>
+        <source>Place the legend in a corner of the axes without curves, if there is one</source>
+        <translation>若坐标轴内有没有曲线的角，则将图例放在该处</translation>
     </message>
 </context>
 <context>
@@ -8709,6 +8745,10 @@ Please verify the correct directory name was given.</source>
         <source>%1, %2 values</source>
         <translation>%1，%2 个值</translation>
     </message>
+    <message>
+        <source>This is a sample. Type or open your own text</source>
+        <translation>这是示例。请输入或打开自己的文本</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::InputPreview</name>
@@ -8799,10 +8839,6 @@ Please verify the correct directory name was given.</source>
         <translation>最小，最大</translation>
     </message>
     <message>
-        <source>Of t_k over all lags</source>
-        <translation>t_k 在全部滞后上的值</translation>
-    </message>
-    <message>
         <source>mean</source>
         <translation>均值</translation>
     </message>
@@ -8825,10 +8861,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>fitted decay</source>
         <translation>拟合衰减</translation>
-    </message>
-    <message>
-        <source>g of the least-squares line log |t_k| = a + |k| log g</source>
-        <translation>最小二乘直线 log |t_k| = a + |k| log g 中的 g</translation>
     </message>
     <message>
         <source>NaN, Inf</source>
@@ -8857,6 +8889,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Operator of %1</source>
         <translation>%1 的算子</translation>
+    </message>
+    <message>
+        <source>Of tₖ over all lags</source>
+        <translation>tₖ 在全部滞后上的值</translation>
+    </message>
+    <message>
+        <source>g of the least-squares line log |tₖ| = a + |k| log g</source>
+        <translation>最小二乘直线 log |tₖ| = a + |k| log g 中的 g</translation>
     </message>
 </context>
 <context>
@@ -8904,16 +8944,16 @@ Please verify the correct directory name was given.</source>
         <translation>同时测量每个核所需的状态数，耗时更长</translation>
     </message>
     <message>
-        <source>n = %1</source>
-        <translation>n = %1</translation>
-    </message>
-    <message>
         <source>%1 kernels</source>
         <translation>%1 个核</translation>
     </message>
     <message>
         <source>%1 of %2 kernels</source>
         <translation>%2 个核中的 %1 个</translation>
+    </message>
+    <message>
+        <source>every kernel</source>
+        <translation>每个核</translation>
     </message>
 </context>
 <context>
@@ -8990,10 +9030,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Toeplitz matrix</source>
         <translation>托普利茨矩阵</translation>
-    </message>
-    <message>
-        <source>n = %1</source>
-        <translation>n = %1</translation>
     </message>
     <message>
         <source>by lag: T[i, j] = t(i − j)</source>
@@ -9621,6 +9657,10 @@ Please verify the correct directory name was given.</source>
         <source>Response</source>
         <translation>响应</translation>
     </message>
+    <message>
+        <source>all channels</source>
+        <translation>全部通道</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::RunBar</name>
@@ -9675,10 +9715,6 @@ Please verify the correct directory name was given.</source>
         <translation>
             <numerusform>%n 个通道</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>n = %1</source>
-        <translation>n = %1</translation>
     </message>
 </context>
 <context>
@@ -10451,6 +10487,26 @@ Please verify the correct directory name was given.</source>
         <source>n = %1</source>
         <translation>n = %1</translation>
     </message>
+    <message>
+        <source>every layer</source>
+        <translation>每一层</translation>
+    </message>
+    <message>
+        <source>mean over channels</source>
+        <translation>各通道均值</translation>
+    </message>
+    <message>
+        <source>extreme over channels</source>
+        <translation>各通道极值</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>channels %1</source>
+        <translation>通道 %1</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::ViewPanel</name>
@@ -10489,6 +10545,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Computing…</source>
         <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>Unpin the kernels of other layers</source>
+        <translation>取消固定其他层的核</translation>
     </message>
 </context>
 <context>
@@ -10917,18 +10977,6 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::widgets::CoefficientsPlot</name>
     <message>
-        <source>coefficient t_k (symlog)</source>
-        <translation>系数 t_k（symlog）</translation>
-    </message>
-    <message>
-        <source>coefficient t_k</source>
-        <translation>系数 t_k</translation>
-    </message>
-    <message>
-        <source>|t_k|, dotted where negative</source>
-        <translation>|t_k|，负值为点线</translation>
-    </message>
-    <message>
         <source>quantiles have both signs; drawn as symlog</source>
         <translation>分位数有正有负：以 symlog 绘制</translation>
     </message>
@@ -10999,6 +11047,18 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>RPE saturated</source>
         <translation>RPE 饱和</translation>
+    </message>
+    <message>
+        <source>coefficient tₖ (symlog)</source>
+        <translation>系数 tₖ（symlog）</translation>
+    </message>
+    <message>
+        <source>coefficient tₖ</source>
+        <translation>系数 tₖ</translation>
+    </message>
+    <message>
+        <source>|tₖ|, dotted where negative</source>
+        <translation>|tₖ|，负值为点线</translation>
     </message>
 </context>
 <context>
@@ -11221,10 +11281,6 @@ Please verify the correct directory name was given.</source>
         <translation>拟合 %1^k</translation>
     </message>
     <message>
-        <source>%1^k to %2^k</source>
-        <translation>%1^k 至 %2^k</translation>
-    </message>
-    <message>
         <source>; fitted rate %1</source>
         <translation>；拟合速率 %1</translation>
     </message>
@@ -11255,10 +11311,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>|lag| k (tokens)</source>
         <translation>|滞后| k（词元）</translation>
-    </message>
-    <message>
-        <source>|t_k| over all channels</source>
-        <translation>全部通道的 |t_k|</translation>
     </message>
     <message>
         <source>beyond training length</source>
@@ -11367,6 +11419,22 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>fitted rate %1</source>
         <translation>拟合速率 %1</translation>
+    </message>
+    <message>
+        <source>fitted γ = %1</source>
+        <translation>拟合 γ = %1</translation>
+    </message>
+    <message>
+        <source>decay γ = %1</source>
+        <translation>衰减 γ = %1</translation>
+    </message>
+    <message>
+        <source>decay γ = %1 to %2</source>
+        <translation>衰减 γ = %1 至 %2</translation>
+    </message>
+    <message>
+        <source>|tₖ| over all channels</source>
+        <translation>全部通道的 |tₖ|</translation>
     </message>
 </context>
 <context>
@@ -11594,8 +11662,8 @@ Please verify the correct directory name was given.</source>
         <translation>|H|（dB）</translation>
     </message>
     <message>
-        <source>t_k</source>
-        <translation>t_k</translation>
+        <source>tₖ</source>
+        <translation>tₖ</translation>
     </message>
 </context>
 <context>
@@ -11613,20 +11681,8 @@ Please verify the correct directory name was given.</source>
         <translation>只有一个滞后的核不需要状态</translation>
     </message>
     <message>
-        <source>σ_r / σ_1 after %1 taps</source>
-        <translation>%1 个抽头之后的 σ_r / σ_1</translation>
-    </message>
-    <message>
         <source>order r (real states)</source>
         <translation>阶数 r（实状态）</translation>
-    </message>
-    <message>
-        <source>σ_r / σ_1, relative error</source>
-        <translation>σ_r / σ_1，相对误差</translation>
-    </message>
-    <message>
-        <source>σ_r / σ_1</source>
-        <translation>σ_r / σ_1</translation>
     </message>
     <message>
         <source>error with r states</source>
@@ -11663,6 +11719,18 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>error of %1</source>
         <translation>%1的误差</translation>
+    </message>
+    <message>
+        <source>σᵣ / σ₁</source>
+        <translation>σᵣ / σ₁</translation>
+    </message>
+    <message>
+        <source>σᵣ / σ₁, relative error</source>
+        <translation>σᵣ / σ₁，相对误差</translation>
+    </message>
+    <message>
+        <source>σᵣ / σ₁ after %1 taps</source>
+        <translation>%1 个抽头之后的 σᵣ / σ₁</translation>
     </message>
 </context>
 <context>
@@ -12020,24 +12088,8 @@ Please verify the correct directory name was given.</source>
         <translation>滞后 k（词元）</translation>
     </message>
     <message>
-        <source>kernel t_k (symlog)</source>
-        <translation>核 t_k（symlog）</translation>
-    </message>
-    <message>
-        <source>kernel t_k</source>
-        <translation>核 t_k</translation>
-    </message>
-    <message>
         <source>original</source>
         <translation>原始</translation>
-    </message>
-    <message>
-        <source>|form − t_k|</source>
-        <translation>|形式 − t_k|</translation>
-    </message>
-    <message>
-        <source>|t_k| itself</source>
-        <translation>|t_k| 本身</translation>
     </message>
     <message>
         <source>lag %1</source>
@@ -12084,16 +12136,8 @@ Please verify the correct directory name was given.</source>
         <translation>Im λ</translation>
     </message>
     <message>
-        <source>log10 |b_k|</source>
-        <translation>log10 |b_k|</translation>
-    </message>
-    <message>
         <source>angle of λ / π</source>
         <translation>λ 的辐角 / π</translation>
-    </message>
-    <message>
-        <source>|b_k|</source>
-        <translation>|b_k|</translation>
     </message>
     <message>
         <source>%1 tokens</source>
@@ -12164,8 +12208,32 @@ Please verify the correct directory name was given.</source>
         <translation>1 个通道</translation>
     </message>
     <message>
-        <source>  |t_k| %1</source>
-        <translation>  |t_k| %1</translation>
+        <source>|form − tₖ|</source>
+        <translation>|形式 − tₖ|</translation>
+    </message>
+    <message>
+        <source>kernel tₖ (symlog)</source>
+        <translation>核 tₖ（symlog）</translation>
+    </message>
+    <message>
+        <source>kernel tₖ</source>
+        <translation>核 tₖ</translation>
+    </message>
+    <message>
+        <source>|tₖ| itself</source>
+        <translation>|tₖ| 本身</translation>
+    </message>
+    <message>
+        <source>  |tₖ| %1</source>
+        <translation>  |tₖ| %1</translation>
+    </message>
+    <message>
+        <source>log₁₀ |bₖ|</source>
+        <translation>log₁₀ |bₖ|</translation>
+    </message>
+    <message>
+        <source>|bₖ|</source>
+        <translation>|bₖ|</translation>
     </message>
 </context>
 <context>
@@ -12338,6 +12406,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>enter at least one channel</source>
         <translation>请至少输入一个通道</translation>
+    </message>
+    <message>
+        <source>%1, stored %2</source>
+        <translation>%1，存储值 %2</translation>
+    </message>
+    <message>
+        <source>%1, stored %2 to %3</source>
+        <translation>%1，存储值 %2 至 %3</translation>
     </message>
 </context>
 <context>
