@@ -288,7 +288,7 @@ private Q_SLOTS:
             {"model.layers.0.attn.gk_proj.0.weight", "model.layers.0.attn.g_norm_swish_gate.weight"});
         row("HGRN", {"model.layers.0.attn.f_proj.weight", "model.layers.0.attn.i_proj.weight"});
         row("Griffin, attention",
-            {"model.layers.0.temporal_block.rg_lru.recurrent_param", "model.layers.2.temporal_block.q_proj.weight"});
+            {"model.layers.0.recurrent_block.rg_lru.a_param", "model.layers.2.temporal_block.q_proj.weight"});
     }
     void otherMixers()
     {
