@@ -166,8 +166,8 @@ std::vector<Family> lightningAttention();
 Family rwkv4();
 /// T5; ALiBi of BLOOM and MPT.
 std::vector<Family> attentionBias();
-/// Short convolutions in front of recurrences that depend on the input: Mamba, Gated DeltaNet, RG-LRU.
-Family shortFilters();
+/// Short convolutions in front of recurrences that depend on the input (Mamba, Gated DeltaNet, RG-LRU); Canon layers.
+std::vector<Family> shortFilters();
 /// LRU, LRURec, S5, FlowState: poles only.
 std::vector<Family> sharedSpectra();
 /// state-spaces/s4: S4D's minimal file, S4 and S4D from version 1 to 4, SaShiMi, diffwave-sashimi.

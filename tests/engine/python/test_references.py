@@ -139,6 +139,19 @@ def test_short_filters(name):
         assert distance(layer.apply(load(name, f"x{number}_{place}")), load(name, f"y{number}_{place}")) < 1e-6
 
 
+@pytest.mark.parametrize("file", ["", "default/consolidated.pth"])
+def test_canon_layers(file):
+    name = "llama-canon-hf"
+    m, known = opened(name, file), case(name)
+    assert [layer["block"] for layer in m.info()["layers"]] == [of["block"] for of in known["layers"]]
+    for layer, of in zip(m.layers, known["layers"]):
+        number, place = str(of["operator"] + 1 if of["operator"] else ""), f"layer{of['layer']}"
+        for raw in (False, True):
+            theirs = load(name, f"kernel{number}{'_raw' * raw}_{place}_100")
+            assert distance(layer.kernel(100, raw=raw)[0, 99:].T, theirs) < 1e-7
+        assert distance(layer.apply(load(name, f"x{number}_{place}")), load(name, f"y{number}_{place}")) < 1e-6
+
+
 @pytest.mark.parametrize("name, file", [
     ("dcp-hyenadna", "one"), ("dcp-hyenadna", "two"), ("dcp-evo2", "mbridge"), ("dcp-evo2", "mbridge/iter_0000001"),
     ("dcp-evo2", "nemo2/weights"), ("dcp-evo2", "megatron/weights"), ("dcp-evo2", "savanna_evo2_tiny.pt")])

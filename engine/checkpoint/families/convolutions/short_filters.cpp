@@ -8,7 +8,7 @@
 
 // The causal convolutions of a few taps in front of recurrences that depend on the input (Mamba, gated delta rules,
 // RG-LRU), as transformers stores them. Only the convolution is a Toeplitz operator: T x has no bias yet, and what
-// follows it is not computed.
+// follows it is not computed. Canon layers (Allen-Zhu 2025) are such convolutions between the parts of a Llama.
 
 namespace tnn::checkpoint {
 
@@ -53,8 +53,10 @@ std::vector<ShortFilter> filters(const CheckpointKeys &subject)
     for (const Mixer &mixer : mixers())
         for (const std::string &layer : prefixesBefore(subject.index, std::string(mixer.module).append(mixer.mark)))
             for (const std::string_view convolution : mixer.convolutions) {
-                std::string prefix = (layer + std::string(mixer.module)).append(convolution);
-                if (tensorAt(subject.index, prefix + "weight") != nullptr)
+                const std::string holder = layer + std::string(mixer.module);
+                std::string prefix = std::string(holder).append(convolution);
+                // Hydra's is not causal.
+                if (subject.index.contains(prefix + "weight") && !subject.index.contains(holder + "fc_D.weight"))
                     found.push_back({&mixer, std::move(prefix)});
             }
     std::ranges::stable_sort(found, {}, [](const ShortFilter &filter) { return firstNumberIn(filter.prefix); });
@@ -62,17 +64,16 @@ std::vector<ShortFilter> filters(const CheckpointKeys &subject)
 }
 
 /// The weight is (channels, 1, taps), of which the last one is that of lag 0.
-TnoDescription filterAt(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
+TnoDescription filterAt(const CheckpointKeys &subject, const std::string &prefix, std::string kind, OptionSet &options)
 {
     const Tensor &weight = required(subject.index, prefix + "weight", 3);
     const long channels = weight.shape[0], taps = weight.shape[2];
     requireShape(weight, {channels, 1, taps});
     limitSize(weight.name, channels, taps);
-    TnoDescription filter = operatorAt(prefix, "short-filter", {weight.name});
+    TnoDescription filter = operatorAt(prefix, std::move(kind), {weight.name});
     filter.source = model::KernelSource::Table;
     filter.headDim = channels;
     options.fix("taps", taps, shapeOf(weight));
-    filter.options = options.take();
     filter.load = [key = weight.name, channels, taps](const TensorReader &read, model::Tno &tno) {
         std::vector<double> values = read.values(key);
         for (auto row = values.begin(); row != values.end(); row += taps)
@@ -85,8 +86,11 @@ TnoDescription filterAt(const CheckpointKeys &subject, const std::string &prefix
 FamilyOperators operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
     FamilyOperators found;
-    for (const ShortFilter &filter : filters(subject))
-        found.operators.push_back(filterAt(subject, filter.prefix, options()));
+    for (const ShortFilter &filter : filters(subject)) {
+        OptionSet own = options();
+        found.operators.push_back(filterAt(subject, filter.prefix, "short-filter", own));
+        found.operators.back().options = own.take();
+    }
     return found;
 }
 
@@ -136,23 +140,84 @@ Message title(const CheckpointKeys &subject)
     return Message("short filters of %1", joined(names));
 }
 
-/// The whole model: its layers, and what is before and after them.
-std::vector<std::string> modules(const CheckpointKeys &subject)
+/// Adds the whole model of a filter: its layers, and what is before and after them.
+void addModel(std::vector<std::string> &modules, const std::string &filter)
 {
-    std::vector<std::string> result;
-    for (const ShortFilter &filter : filters(subject)) {
-        const std::string model = beforeLayers(filter.prefix);
-        addModules(
-            result, model,
-            {"layers", "embeddings", "embedding", "embed_tokens", "norm", "norm_f", "final_norm", "final_layernorm"});
-        addModules(result, parentOf(model), {"lm_head"});
+    const std::string model = beforeLayers(filter);
+    addModules(modules, model,
+               {"layers", "embeddings", "embedding", "embed_tokens", "tok_embeddings", "norm", "norm_f", "final_norm",
+                "final_layernorm", "output"});
+    addModules(modules, parentOf(model), {"lm_head"});
+}
+
+/// Returns the prefixes of Canon layers, those of a block in the order in which it applies them.
+std::vector<std::string> canonLayers(const CheckpointKeys &subject)
+{
+    std::vector<std::string> found;
+    for (const char *name :
+         {"canonA.", "self_attn.canonB.", "attention.canonB.", "canonC.", "mlp.canonD.", "feed_forward.canonD."})
+        for (const std::string &block : prefixesBefore(subject.index, std::string(name) + "weight"))
+            if (lastPartOf(parentOf(block)) == "layers")
+                found.push_back(block + name);
+    std::ranges::stable_sort(found, {}, firstNumberIn);
+    return found;
+}
+
+/// c(x) = x + conv(x): the residual is the skip term, but not around an activation.
+FamilyOperators canonOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
+{
+    FamilyOperators found;
+    for (const std::string &prefix : canonLayers(subject)) {
+        OptionSet own = options();
+        TnoDescription canon = filterAt(subject, prefix, "canon", own);
+        const bool residual = own.flag("canon_residual"), activated = own.flag("canon_activation");
+        canon.load = [load = canon.load, skips = residual && !activated](const TensorReader &read, model::Tno &tno) {
+            load(read, tno);
+            if (skips)
+                tno.skip.assign(static_cast<std::size_t>(tno.channels()), 1);
+        };
+        canon.options = own.take();
+        found.operators.push_back(std::move(canon));
     }
-    return result;
+    return found;
+}
+
+/// The lingua code has Canon layers in other models, which were not run.
+Message unverifiedCanon(const CheckpointKeys &subject, const Description & /*description*/)
+{
+    const bool isLlama = !prefixesBefore(subject.index, "self_attn.q_proj.weight").empty()
+        || !prefixesBefore(subject.index, "attention.wq.weight").empty();
+    return isLlama ? Message() : readFromCode(Message("a model with Canon layers other than Llama"));
+}
+
+Family canonFamily()
+{
+    Family family;
+    family.id = "canon";
+    family.publicCode = "PhysicsLM4";
+    family.recognises = [](const CheckpointKeys &subject) { return !canonLayers(subject).empty(); };
+    family.title = [](const CheckpointKeys &) { return Message("Canon layers (PhysicsLM4)"); };
+    family.operators = canonOperators;
+    family.stored = [](const CheckpointKeys &subject) {
+        StoredOptions options;
+        MetadataReader(subject.checkpoint, {"config"}).into(options, {"canon_residual", "canon_activation"});
+        return options;
+    };
+    family.keys = {{"canon_residual", OptionType::Flag, {}}, {"canon_activation", OptionType::Flag, {}}};
+    family.defaults = {{"canon_residual", true}, {"canon_activation", false}}; // configuration_llama_canon.py
+    family.modules = [](const CheckpointKeys &subject) {
+        std::vector<std::string> result;
+        for (const std::string &prefix : canonLayers(subject))
+            addModel(result, prefix);
+        return result;
+    };
+    family.unverified = unverifiedCanon;
+    return family;
 }
 
 } // namespace short_filters_steps
 
-Family shortFilters()
+std::vector<Family> shortFilters()
 {
     using namespace short_filters_steps;
     Family family;
@@ -162,9 +227,14 @@ Family shortFilters()
     family.title = title;
     family.operators = operators;
     family.note = note;
-    family.modules = modules;
+    family.modules = [](const CheckpointKeys &subject) {
+        std::vector<std::string> result;
+        for (const ShortFilter &filter : filters(subject))
+            addModel(result, filter.prefix);
+        return result;
+    };
     family.keys = {{"taps", OptionType::Integer, {}}};
-    return family;
+    return {std::move(family), canonFamily()};
 }
 
 } // namespace tnn::checkpoint

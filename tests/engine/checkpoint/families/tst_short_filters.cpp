@@ -133,6 +133,45 @@ private slots:
         QVERIFY(noteOf(mamba).ends_with("is not shown"));
     }
 
+    void hydraIsNotCausal()
+    {
+        MadeCheckpoint made = layer("layers.0.mixer.", "dt_bias");
+        made.tensor("layers.0.mixer.A_log", {2}).tensor("layers.0.mixer.fc_D.weight", {2, 2});
+        QVERIFY(reasonOf([&] { describe(made.file); }).ends_with("depend on the input (Mamba-2)"));
+    }
+
+    void canonLayersHaveAResidual()
+    {
+        MadeCheckpoint made;
+        const std::string block = "layers.0.";
+        for (const char *name : {"feed_forward.canonD", "attention.canonB", "canonC", "canonA"})
+            made.tensor(block + name + ".weight", {2, 1, Taps});
+        made.tensor(block + "attention.wq.weight", {2, 2}).tensor("tok_embeddings.weight", {5, 2});
+        const Description description = describe(made.file);
+        QCOMPARE(description.family, std::string("canon"));
+        QCOMPARE(description.unused, std::vector<std::string>());
+        QCOMPARE(description.unverified.english(), std::string());
+        QVERIFY(assumedIn(description).starts_with("assumes canon_residual=true, canon_activation=false"));
+        std::vector<std::string> names;
+        for (const TnoDescription &filter : description.tnos)
+            names.push_back(filter.name.english());
+        QCOMPARE(
+            names,
+            (std::vector<std::string>{"layer 0, canonA", "layer 0, canonB", "layer 0, canonC", "layer 0, canonD"}));
+        const auto tapAtZero = [&](const GivenOptions &given, bool raw) {
+            const auto a = native::float64();
+            const model::Tno tno = loadTno(made.file, describe(made.file, given).tnos.front(), *a);
+            return (raw ? model::rawCoefficients(*a, tno, 6) : model::coefficients(*a, tno, 6)).at(0, 1);
+        };
+        const auto stored = static_cast<float>(made.file.find("layers.0.canonA.weight")->values().back());
+        QCOMPARE(tapAtZero({}, true), stored);
+        QCOMPARE(tapAtZero({}, false), stored + 1);
+        QCOMPARE(tapAtZero({{}, {{"canon_residual", false}}}, false), stored);
+        QCOMPARE(tapAtZero({{}, {{"canon_activation", true}}}, false), stored);
+        std::erase_if(made.file.tensors, [](const Tensor &tensor) { return tensor.name.ends_with("wq.weight"); });
+        QVERIFY(describe(made.file).unverified.english().starts_with("a model with Canon layers other than Llama"));
+    }
+
     void refusesOtherShapes()
     {
         MadeCheckpoint made = layer("layers.0.mixer.", "dt_bias");
