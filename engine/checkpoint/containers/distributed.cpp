@@ -235,8 +235,10 @@ std::string distributedIn(const std::string &directory)
         if (io::isDigits(number) && number.size() <= Width)
             places.push_back(path / ("iter_" + std::string(Width - number.size(), '0') + number));
     }
+    const auto isChunks = [](const fs::directory_entry &entry) { return entry.path().extension() == ".distcp"; };
     for (const fs::path &place : places)
-        if (fs::is_regular_file(place / MetadataName, ignored))
+        if (fs::is_regular_file(place / MetadataName, ignored)
+            && std::ranges::any_of(fs::directory_iterator(place, ignored), isChunks))
             return place.string();
     return {};
 }
