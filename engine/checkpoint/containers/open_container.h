@@ -34,8 +34,7 @@ Object::Id storageWithin(TreeBuilder &tree, const std::vector<Object::Id> &argum
 Checkpoint openTorchLegacy(std::shared_ptr<const io::File> file);
 
 /// Returns the directory of torch.distributed.checkpoint that a directory is, or that it has as the latest one of
-/// Megatron Bridge or as the weights of NeMo 2: the one with .metadata and .distcp files; empty if there
-/// is none.
+/// Megatron Bridge or as the weights of NeMo 2: the one with .metadata and .distcp files; empty if there is none.
 std::string distributedIn(const std::string &directory);
 /// Opens such a directory: its tensors without those of optimizers, under their full names. No tensor is read, but
 /// every chunk of it is found and checked. Throws tnn::Error with the file.
