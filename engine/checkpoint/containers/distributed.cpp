@@ -22,7 +22,7 @@ using Kind = Object::Kind;
 using Id = Object::Id;
 
 constexpr const char *MetadataName = ".metadata";
-constexpr std::string_view OptimizerPrefix = "optimizer.";
+constexpr std::string_view OptimizerMark = "optim"; ///< in the first part of a key: optimizer, optimizer_0, optim
 
 /// Returns a key's integer that is not negative. Throws tnn::Error if there is none.
 std::uint64_t integerAt(const ObjectTree &tree, Id dict, std::string_view key)
@@ -131,7 +131,7 @@ private:
 
     void addTensor(const std::string &name, Id description)
     {
-        if (name.starts_with(OptimizerPrefix))
+        if (name.substr(0, name.find('.')).find(OptimizerMark) != std::string::npos)
             return;
         try {
             std::vector<long> shape = sizesOf(tree(), tree().find(description, "size"));

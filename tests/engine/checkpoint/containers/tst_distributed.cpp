@@ -136,7 +136,7 @@ private slots:
         // 3 rows of 4: two columns, then the others in two parts of one and two rows.
         made.add("blocks", {3, 4},
                  {{{0, 0}, {3, 2}, {0, 1, 4, 5, 8, 9}}, {{1, 2}, {2, 2}, {6, 7, 10, 11}}, {{0, 2}, {1, 2}, {2, 3}}});
-        made.add("whole", {4}, Whole).add("scalar", {}, {{{}, {}, {7}}}).add("optimizer.state.0.x", {4}, Whole);
+        made.add("whole", {4}, Whole).add("scalar", {}, {{{}, {}, {7}}}).add("optimizer_0.state.x", {4}, Whole);
         made.addObject("step").write();
         const auto opened = checkpoint::open(made.path());
         QCOMPARE(opened->path, made.path());
