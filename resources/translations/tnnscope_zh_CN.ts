@@ -3498,16 +3498,8 @@ Please verify the correct directory name was given.</source>
         <translation>是目录，无法远程打开；请打开其中的文件</translation>
     </message>
     <message>
-        <source>is a torch.distributed checkpoint of %1 .distcp files; convert it with python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt</source>
-        <translation>是含 %1 个 .distcp 文件的 torch.distributed 检查点；请用 python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt 转换</translation>
-    </message>
-    <message>
         <source>is a zip file that contains %1; unpack it first</source>
         <translation>是包着 %1 的 zip 文件；请先解压</translation>
-    </message>
-    <message>
-        <source>is a zip file of a torch.distributed checkpoint; unpack and convert it first</source>
-        <translation>是 torch.distributed 检查点的 zip 文件；请先解压并转换</translation>
     </message>
     <message>
         <source>is an NPZ file of %1 arrays, not a checkpoint; open a single .npy file of coefficients instead</source>
@@ -3584,10 +3576,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>is version %1, but this program is version %2; install the same version of both</source>
         <translation>版本为 %1，而本程序为 %2；请安装相同版本</translation>
-    </message>
-    <message>
-        <source>is part of a torch.distributed checkpoint; convert its directory with python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt</source>
-        <translation>是 torch.distributed 检查点的一部分；请用 python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt 转换其目录</translation>
     </message>
     <message>
         <source>requires tnnscope-torch; this program computes only on the CPU</source>
@@ -3836,10 +3824,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>n is %1, but must be at least 1</source>
         <translation>n 为 %1，但至少须为 1</translation>
-    </message>
-    <message>
-        <source>lists a shard %1, which is not a plain file name</source>
-        <translation>指定的分片 %1 不是单纯的文件名</translation>
     </message>
     <message>
         <source>lists more than %1 shards</source>
@@ -6212,6 +6196,150 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>log₁₀ error</source>
         <translation>log₁₀ 误差</translation>
+    </message>
+    <message>
+        <source>%1; its channels are %2</source>
+        <translation>%1；其通道为 %2</translation>
+    </message>
+    <message>
+        <source>Canon layers (PhysicsLM4)</source>
+        <translation>Canon 层（PhysicsLM4）</translation>
+    </message>
+    <message>
+        <source>FlowState</source>
+        <translation>FlowState</translation>
+    </message>
+    <message>
+        <source>StripedHyena 2 (Evo 2, Megatron)</source>
+        <translation>StripedHyena 2（Evo 2，Megatron）</translation>
+    </message>
+    <message>
+        <source>a chunk does not have %1 axes</source>
+        <translation>有一块不是 %1 个轴</translation>
+    </message>
+    <message>
+        <source>a chunk has no %1</source>
+        <translation>有一块没有 %1</translation>
+    </message>
+    <message>
+        <source>a chunk of the shape %1 at %2 extends past the shape %3</source>
+        <translation>位于 %2、形状为 %1 的块超出形状 %3</translation>
+    </message>
+    <message>
+        <source>a model with Canon layers other than Llama</source>
+        <translation>Llama 以外含 Canon 层的模型</translation>
+    </message>
+    <message>
+        <source>a size is not a tuple of at most %1 integers</source>
+        <translation>有一个尺寸不是至多 %1 个整数的元组</translation>
+    </message>
+    <message>
+        <source>a size is not a tuple of integers from 0</source>
+        <translation>有一个尺寸不是非负整数的元组</translation>
+    </message>
+    <message>
+        <source>contains %1, but %2 according to the metadata</source>
+        <translation>含 %1，但元数据称其为 %2</translation>
+    </message>
+    <message>
+        <source>has %1 .distcp files of a torch.distributed checkpoint, but not its .metadata</source>
+        <translation>含 torch.distributed 检查点的 %1 个 .distcp 文件，但没有其 .metadata</translation>
+    </message>
+    <message>
+        <source>has more numbers than are stored</source>
+        <translation>的数值多于所存储的</translation>
+    </message>
+    <message>
+        <source>has the shape %1, but %2 according to the metadata</source>
+        <translation>的形状为 %1，但元数据称其为 %2</translation>
+    </message>
+    <message>
+        <source>is a zip file of a torch.distributed checkpoint; unpack it first</source>
+        <translation>是 torch.distributed 检查点的 zip 文件；请先解压</translation>
+    </message>
+    <message>
+        <source>is not a tensor</source>
+        <translation>不是张量</translation>
+    </message>
+    <message>
+        <source>is not the metadata of a torch.distributed checkpoint</source>
+        <translation>不是 torch.distributed 检查点的元数据</translation>
+    </message>
+    <message>
+        <source>it has more chunks than any checkpoint</source>
+        <translation>其块数多于任何检查点</translation>
+    </message>
+    <message>
+        <source>it has no dtype</source>
+        <translation>没有 dtype</translation>
+    </message>
+    <message>
+        <source>its chunks are transformed, perhaps compressed, which is not read</source>
+        <translation>其各块经过变换（可能已压缩），不予读取</translation>
+    </message>
+    <message>
+        <source>its chunks have %1 of %2 numbers</source>
+        <translation>其各块只有 %2 个数值中的 %1 个</translation>
+    </message>
+    <message>
+        <source>its chunks have too many elements</source>
+        <translation>其各块的元素过多</translation>
+    </message>
+    <message>
+        <source>its decoder %1 is not supported</source>
+        <translation>不支持其解码器 %1</translation>
+    </message>
+    <message>
+        <source>lists a chunk of tensor %1 twice</source>
+        <translation>两次列出张量 %1 的同一块</translation>
+    </message>
+    <message>
+        <source>lists a file %1, which is not a plain file name</source>
+        <translation>列出的文件 %1 不是单纯的文件名</translation>
+    </message>
+    <message>
+        <source>lists no tensors of a model</source>
+        <translation>没有列出模型的张量</translation>
+    </message>
+    <message>
+        <source>no file has its chunk at %1</source>
+        <translation>没有文件含其位于 %1 的块</translation>
+    </message>
+    <message>
+        <source>scale_factor = %1 (%2) is not a positive number</source>
+        <translation>scale_factor = %1（%2）不是正数</translation>
+    </message>
+    <message>
+        <source>short filter, %1 taps; the recurrence behind it (%2) depends on the input and is not shown</source>
+        <translation>短滤波器，%1 个抽头；其后的递推（%2）取决于输入，不显示</translation>
+    </message>
+    <message>
+        <source>short filters of %1</source>
+        <translation>%1 的短滤波器</translation>
+    </message>
+    <message>
+        <source>tensor %1: %2</source>
+        <translation>张量 %1：%2</translation>
+    </message>
+    <message>
+        <source>the chunk of tensor %1 at byte %2: %3</source>
+        <translation>张量 %1 位于字节 %2 的块：%3</translation>
+    </message>
+    <message>
+        <source>the classification head</source>
+        <translation>分类输出头</translation>
+    </message>
+    <message>
+        <source>the file %1 with a chunk of it is missing</source>
+        <translation>缺少含其中一块的文件 %1</translation>
+    </message>
+    <message>
+        <source>the shape %1 has too many elements</source>
+        <translation>形状 %1 的元素过多</translation>
+    </message>
+    <message>
+        <source>two of its chunks overlap, one of them at %1</source>
+        <translation>其中两块重叠，一块位于 %1</translation>
     </message>
 </context>
 <context>
