@@ -120,7 +120,7 @@ QLayout *ExportOptionsBox::makeText()
     m_title->setToolTip(tr("A title above the plot; a caption may say the same"));
     m_title->setChecked(true);
     m_legendInside = new QCheckBox(tr("Legend inside"), this);
-    m_legendInside->setToolTip(tr("Place the legend in a corner of the axes without curves, if there is one"));
+    m_legendInside->setToolTip(tr("Place the legend inside the axes where no curve is, if there is such a place"));
     return inRow({m_points, m_title, m_legendInside, LayoutItem::room()}, 8);
 }
 

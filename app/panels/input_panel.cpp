@@ -87,17 +87,14 @@ InputPanel::InputPanel(Session &session, Jobs &jobs, VocabularyLoader &vocabular
     body()->addWidget(m_message);
     connect(m_buttons, &QButtonGroup::idClicked, this, &InputPanel::choose);
     connect(m_text, &TextField::entered, this, [this](const figures::Input &input) {
-        if (!m_showsText)
-            return;
-        setInput(input);
-        if (!m_sample.isEmpty() && input.text == m_sample.toStdString())
-            showMessage(m_message, tr("This is a sample. Type or open your own text"), false);
+        if (m_showsText)
+            setInput(input);
     });
     connect(m_text, &TextField::fileChosen, this, [this](const QString &path) { openFile(path); });
     connect(m_text, &TextField::recordChosen, this,
             [this](const QString &record) { openFile(QFile::decodeName(m_session.input().file.c_str()), record); });
     connect(&vocabularies, &VocabularyLoader::changed, this, &InputPanel::openPending);
-    connect(&vocabularies, &VocabularyLoader::changed, this, &InputPanel::enterSample);
+    connect(&vocabularies, &VocabularyLoader::changed, this, &InputPanel::askForSample);
     session.onDocument(this, &InputPanel::showDocument);
     session.onChange(this, &InputPanel::showInput, &ViewState::input, &ViewState::selection);
     showDocument();
@@ -235,20 +232,18 @@ void InputPanel::setSignal(const io::Signal &signal)
 void InputPanel::offerText(bool offers)
 {
     m_offersText = offers;
-    if (const QString sample = offers ? QString() : std::exchange(m_sample, {});
-        !sample.isEmpty() && m_session.input().text == sample.toStdString()) {
-        m_text->editor()->clear();
+    if (!offers && showsSample()) {
         m_showsText = false;
         setInput(m_replaced);
     }
     showDocument();
     if (offers && m_buttons->checkedId() == TextKind && !m_session.input().network) {
         m_text->editor()->setFocus(); // to type at once
-        enterSample();
+        askForSample();
     }
 }
 
-void InputPanel::enterSample()
+void InputPanel::askForSample()
 {
     constexpr double MostWork = 4e10; // multiply-adds: some seconds at most
     const bool isFree = m_offersText && m_showsText && !m_session.input().network && m_pending.index() == 0
@@ -257,10 +252,26 @@ void InputPanel::enterSample()
     if (sample.isEmpty()
         || static_cast<double>(m_session.shownDocument()->description().parameters) * sample.size() > MostWork)
         return;
-    m_sample = sample;
+    m_jobs.run(
+        ReadJob, this,
+        [sample, vocabulary = m_vocabularies.vocabulary()](const Task &) {
+            return VocabularyLoader::idsOf(sample, vocabulary);
+        },
+        [this](const std::shared_ptr<const run::TextIds> &ids) { enterSample(*ids); },
+        [](const QString &, const QString &) {}, 1);
+}
+
+/// Shown like a file: what is typed replaces it.
+void InputPanel::enterSample(const run::TextIds &sample)
+{
+    if (!m_offersText || m_session.input().network || !m_text->editor()->document()->isEmpty())
+        return;
     m_replaced = m_session.input();
-    openText(sample);
-    m_text->editor()->selectAll(); // what is typed replaces it
+    figures::Input input;
+    input.network = m_sample = std::make_shared<const run::NetworkInput>(run::inputOfIds(sample.ids));
+    input.name = "sample";
+    setInput(input);
+    m_text->showFile(tr("Sample"), sample);
 }
 
 QString InputPanel::pendingText() const
@@ -378,10 +389,10 @@ void InputPanel::showInput()
 {
     constexpr long MostPreviewed = 4096;
     const auto &input = m_session.input();
-    m_showsText = m_showsText || !input.text.empty();
+    m_showsText = m_showsText || !input.text.empty() || showsSample();
     const bool isFile = !m_showsText && (!input.values.empty() || input.network);
     const bool isSignal = !m_showsText && !isFile;
-    if (input.file.empty() || isFile)
+    if ((input.file.empty() && !showsSample()) || isFile)
         m_text->forgetFile();
     m_buttons->button(m_showsText  ? TextKind
                           : isFile ? FileKind

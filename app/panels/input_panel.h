@@ -8,6 +8,7 @@
 #include "app/controls/card.h"
 #include "app/controls/item_roles.h"
 #include "app/session/session.h"
+#include "engine/run/text_input.h"
 
 class QButtonGroup;
 class QDoubleSpinBox;
@@ -35,6 +36,9 @@ public:
     /// If the network reads text: shows the text field until another input is chosen, with a sample that can be run
     /// within seconds. Without the offer the sample goes again.
     void offerText(bool offers);
+    bool showsSample() const { return m_sample && m_session.input().network == m_sample; }
+    /// The input that the user chose, which is behind a sample.
+    const figures::Input &chosenInput() const { return showsSample() ? m_replaced : m_session.input(); }
     void setSignal(const io::Signal &signal);
     /// What is about to become the input, as far as it is known: a text that is being tokenized, or a text or file that
     /// waits for the vocabulary. Empty if nothing is.
@@ -59,7 +63,8 @@ private:
     void refuse(const QString &path, const QString &reason);
     void openPending();
     void startText();
-    void enterSample();
+    void askForSample();
+    void enterSample(const run::TextIds &sample);
     void showDocument();
     static QString noteOf(const figures::Input &input);
     void showInput();
@@ -79,9 +84,9 @@ private:
     };
     /// What is opened as soon as the vocabulary has been read: nothing, a text, or a file of text.
     std::variant<std::monostate, QString, TextFile> m_pending;
-    document::DocumentPtr m_document; ///< A: another one has another vocabulary
-    QString m_sample;                 ///< the text that was entered for the user; empty: none
-    figures::Input m_replaced;        ///< the input before the sample
+    document::DocumentPtr m_document;                  ///< A: another one has another vocabulary
+    std::shared_ptr<const run::NetworkInput> m_sample; ///< what was entered for the user; null: nothing
+    figures::Input m_replaced;                         ///< the input before the sample
     bool m_offersText = false;
     bool m_showsText = false; ///< the text field is visible, though no text may have been accepted yet
 };

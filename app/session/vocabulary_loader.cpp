@@ -88,7 +88,7 @@ QString VocabularyLoader::sampleText() const
     } else if (found.writesExample) {
         QFile file(exampleText());
         if (file.open(QIODevice::ReadOnly))
-            sample = QString::fromLatin1(file.read(tokens)).section(QLatin1Char('\n'), 0, -2); // whole lines
+            sample = QString::fromLatin1(file.read(tokens)).section(QLatin1Char('\n'), 1, -2); // whole lines
     } else if (!found.vocabulary) {
         const auto size = static_cast<unsigned long>(m_session.shownDocument()->description().network.entry.vocabulary);
         for (long k = 0; k < tokens && size > 0; ++k)

@@ -130,7 +130,10 @@ QWidget *MainWindow::makeWork()
 QWidget *MainWindow::makeCentre()
 {
     m_message = new MessageBar;
-    connect(&m_session, &Session::viewStateChanged, m_message, &MessageBar::noteChange);
+    connect(&m_session, &Session::viewStateChanged, m_message, [this](const ViewState &before, const ViewState &now) {
+        if (before.input == now.input || !m_input->showsSample()) // nobody asked for a sample
+            m_message->noteChange();
+    });
     m_viewArea = new ViewArea;
     makeViews();
     auto *centre = new QWidget;

@@ -94,7 +94,7 @@ WorkspaceState WorkspaceCapture::state() const
     state.inputRecord = QString::fromStdString(m_session.input().record);
     state.token = m_session.token();
     if (state.inputText.isEmpty() && state.inputFile.isEmpty())
-        state.signal = QString::fromStdString(io::nameOf(m_session.input().signal));
+        state.signal = QString::fromStdString(io::nameOf(m_input.chosenInput().signal));
     state.perspective = m_perspectives.current();
     state.layout = m_viewArea.layoutState();
     state.seal = sealOf(state.layout);

@@ -181,7 +181,7 @@ void addPictureOptions(CLI::App &app, PlotCall &call)
     app.add_flag_callback(
         "--no-title", [&request] { request.page.hasTitle = false; }, "no title above the plot");
     addChoice(app, "--legend", request.page.legendInside, {"above", "inside"},
-              "place of the legend of curves: above the axes, or in a corner without curves if there is one");
+              "place of the legend of curves: above the axes, or inside them where no curve is, if there is such a place");
 }
 
 /// Parses K/N: the Kth of N parts.

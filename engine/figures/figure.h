@@ -54,7 +54,7 @@ struct FigureTraits {
 /// What an exported page shows besides the plot, and where.
 struct PageParts {
     bool hasTitle = true;
-    bool legendInside = false; ///< in a corner of the axes without curves, where there is one; else above the axes
+    bool legendInside = false; ///< at a side of the axes where no curve is, if there is such a place; else above them
 
     bool operator==(const PageParts &) const = default;
 };

@@ -5930,18 +5930,6 @@ Please verify the correct directory name was given.</source>
         <translation>%2中有 %1 个在 n = %3 内正负皆有：%4最多（%5 %），%6最少（%7 %）</translation>
     </message>
     <message>
-        <source>%1 of its peak is left of the median kernel at n = %2, %3 times the training n (%4)</source>
-        <translation>在 n = %2（训练 n 的 %3 倍）处，居中的核还剩峰值的 %1（%4）</translation>
-    </message>
-    <message>
-        <source>%1 of its peak is left of the median kernel at n = %2, %3 times the training n, and nothing decays (%4)</source>
-        <translation>在 n = %2（训练 n 的 %3 倍）处，居中的核还剩峰值的 %1，且没有任何衰减（%4）</translation>
-    </message>
-    <message>
-        <source>%1 of its peak is still left of the median kernel at n = %2, %3 times the training n (%4)</source>
-        <translation>在 n = %2（训练 n 的 %3 倍）处，居中的核仍剩峰值的 %1（%4）</translation>
-    </message>
-    <message>
         <source>1 token</source>
         <translation>1 个词元</translation>
     </message>
@@ -6340,6 +6328,18 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>two of its chunks overlap, one of them at %1</source>
         <translation>其中两块重叠，一块位于 %1</translation>
+    </message>
+    <message>
+        <source>At n = %1, %2 times the training n, the median kernel has fallen to %3 of its peak (%4)</source>
+        <translation>在 n = %1（训练 n 的 %2 倍）处，居中的核已降到峰值的 %3（%4）</translation>
+    </message>
+    <message>
+        <source>At n = %1, %2 times the training n, the median kernel is still at %3 of its peak (%4)</source>
+        <translation>在 n = %1（训练 n 的 %2 倍）处，居中的核仍为峰值的 %3（%4）</translation>
+    </message>
+    <message>
+        <source>At n = %1, %2 times the training n, the median kernel is still at %3 of its peak, and nothing decays (%4)</source>
+        <translation>在 n = %1（训练 n 的 %2 倍）处，居中的核仍为峰值的 %3，且没有任何衰减（%4）</translation>
     </message>
 </context>
 <context>
@@ -8034,8 +8034,8 @@ Please verify the correct directory name was given.</source>
         <translation>图例在内</translation>
     </message>
     <message>
-        <source>Place the legend in a corner of the axes without curves, if there is one</source>
-        <translation>若坐标轴内有没有曲线的角，则将图例放在该处</translation>
+        <source>Place the legend inside the axes where no curve is, if there is such a place</source>
+        <translation>若坐标轴内有没有曲线之处，则将图例放在该处</translation>
     </message>
 </context>
 <context>
@@ -8874,8 +8874,8 @@ Please verify the correct directory name was given.</source>
         <translation>%1，%2 个值</translation>
     </message>
     <message>
-        <source>This is a sample. Type or open your own text</source>
-        <translation>这是示例。请输入或打开自己的文本</translation>
+        <source>Sample</source>
+        <translation>示例</translation>
     </message>
 </context>
 <context>
@@ -11405,10 +11405,6 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::widgets::DecayPlot</name>
     <message>
-        <source>fitted %1^k</source>
-        <translation>拟合 %1^k</translation>
-    </message>
-    <message>
         <source>; fitted rate %1</source>
         <translation>；拟合速率 %1</translation>
     </message>
@@ -12304,10 +12300,6 @@ Please verify the correct directory name was given.</source>
         <translation>全部 %1 个通道</translation>
     </message>
     <message>
-        <source>Shading: %1 decades of |b_k| over %2 (poles: %3)</source>
-        <translation>底色：|b_k| 的 %1 个数量级，%2（极点：%3）</translation>
-    </message>
-    <message>
         <source>%1, %2 channels</source>
         <translation>%1，%2 个通道</translation>
     </message>
@@ -12362,6 +12354,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>|bₖ|</source>
         <translation>|bₖ|</translation>
+    </message>
+    <message>
+        <source>Shading: %1 decades of |bₖ| over %2 (poles: %3)</source>
+        <translation>底纹：%2 的 |bₖ|，跨 %1 个数量级（极点：%3）</translation>
     </message>
 </context>
 <context>

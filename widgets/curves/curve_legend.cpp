@@ -165,11 +165,11 @@ bool CurveLegend::leave()
     return true;
 }
 
-bool CurveLegend::enterFreeCorner()
+bool CurveLegend::enterFreePlace()
 {
     const QRect axes = mParentPlot->axisRect()->rect();
     const QSize size = minimumOuterSizeHint();
-    for (const auto vertical : {Qt::AlignTop, Qt::AlignBottom})
+    for (const auto vertical : {Qt::AlignTop, Qt::AlignBottom, Qt::AlignVCenter})
         for (const auto horizontal : {Qt::AlignRight, Qt::AlignLeft}) {
             const QRect area = QStyle::alignedRect(Qt::LeftToRight, vertical | horizontal, size, axes);
             if (!axes.contains(area) || !isFree(*mParentPlot, area))

@@ -9,8 +9,8 @@
 namespace tnn::widgets {
 
 /// The legend in rows above the axes: at most ten entries (on paper forty), then "+ 12 more"; fewer where they would
-/// take more than a quarter of the plot's height, and where the plot allows fewer rows. Or all entries in a column in a
-/// corner of the axes.
+/// take more than a quarter of the plot's height, and where the plot allows fewer rows. Or all entries in a column inside
+/// the axes.
 class CurveLegend : public QCPLegend {
 public:
     static constexpr int MostEntries = 10, MostOnPaper = 40;
@@ -28,8 +28,9 @@ public:
     /// Leaves its row above the axes to become a column; returns whether it did. Afterwards, when the axes have been
     /// laid out without it, call one of the two below.
     bool leave();
-    /// Moves into a corner of the axes that no curve, band or label reaches; returns whether there is one.
-    bool enterFreeCorner();
+    /// Moves to the left or right side of the axes, above, below or in the middle, where no curve, band or label is;
+    /// returns whether there is such a place.
+    bool enterFreePlace();
     bool putBack(); ///< into its row, where fit() is due again; returns whether it had left it
     int leftOut() const { return m_leftOut; } ///< entries of the first ones for which fit() found no room
 

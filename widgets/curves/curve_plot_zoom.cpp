@@ -276,7 +276,7 @@ void CurvePlot::placeLegendInside()
     if (!m_legend->leave())
         return;
     layOutAgain();
-    if (m_legend->enterFreeCorner())
+    if (m_legend->enterFreePlace())
         return;
     m_legend->putBack();
     m_room = {};

@@ -134,7 +134,7 @@ std::optional<QRectF> DecayPlot::populate()
         addRate(rate->lowest, rate->highest, rate->middle, rate->label, {6, 3});
     addBound();
     if (const double fitted = m_figure->decays ? medianFit(*m_figure) : 0; fitted > 0)
-        addRate(fitted, fitted, fitted, tr("fitted %1^k").arg(QString::number(fitted, 'g', 4)), {1.5, 2.5});
+        addRate(fitted, fitted, fitted, tr("fitted \u03b3 = %1").arg(QString::number(fitted, 'g', 4)), {1.5, 2.5});
     if (m_options.energy)
         addCumulative();
     addAnnotation(markKeys(plot(), theme(),

@@ -37,7 +37,7 @@ QString SpectrumPlot::densityText(const std::vector<std::size_t> &shown) const
         ? tr("%1 of %2 channels").arg(density.channels).arg(density.allChannels)
         : density.channels == 1 ? tr("1 channel")
                                 : tr("all %1 channels").arg(density.channels);
-    return tr("Shading: %1 decades of |b_k| over %2 (poles: %3)")
+    return tr("Shading: %1 decades of |b\u2096| over %2 (poles: %3)")
         .arg(QString::number(DensityDecades), channels, poles.join(QStringLiteral(", ")));
 }
 

@@ -54,7 +54,7 @@ public:
 
     void setFacts(const QString &facts, int assumed)
     {
-        m_facts->setText(facts);
+        m_facts->setText(QString(facts).replace(QStringLiteral("  \u00b7"), QStringLiteral("\u00a0\u00a0\u00b7")));
         m_facts->setVisible(!facts.isEmpty());
         m_assumed->setText(assumed == 1 ? tr("1 option assumed") : tr("%1 options assumed").arg(assumed));
         m_assumed->setVisible(assumed > 0);

@@ -250,6 +250,9 @@ private:
                                         first.overrides, task);
             },
             [this](const std::shared_ptr<const document::ReducedConversion> &reduced) {
+                if (!reduced->reached
+                         .front()) // with as many states as there may be: the curve knows how few do as well
+                    return;
                 m_plot->setOrder(reduced->states.front());
                 m_reduce->showReached(reduced->states.front(), reduced->error.front());
             },

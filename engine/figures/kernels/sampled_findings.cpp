@@ -214,18 +214,18 @@ std::optional<Finding> reachFinding(const FindingsFigure &figure, const document
     finding.caption = Message("median |t| / peak against the lag, up to n = %1, both axes logarithmic", n);
     if (median.value < Extrapolates) {
         finding.headline = Message("Its kernels fade");
-        finding.text = Message("%1 of its peak is left of the median kernel at n = %2, %3 times the training n (%4)",
-                               share, n, Beyond, over);
+        finding.text = Message(
+            "At n = %1, %2 times the training n, the median kernel has fallen to %3 of its peak (%4)", n, Beyond, share,
+            over);
     } else if (isUndecayed(figure, document, request, task)) {
         finding.headline = Message("Not to be expected");
-        finding.text = Message("%1 of its peak is left of the median kernel at n = %2, %3 times the training n, and "
+        finding.text = Message("At n = %1, %2 times the training n, the median kernel is still at %3 of its peak, and "
                                "nothing decays (%4)",
-                               share, n, Beyond, over);
+                               n, Beyond, share, over);
     } else {
         finding.headline = Message("Undecided");
-        finding.text = Message("%1 of its peak is still left of the median kernel at n = %2, %3 times the training n "
-                               "(%4)",
-                               share, n, Beyond, over);
+        finding.text = Message("At n = %1, %2 times the training n, the median kernel is still at %3 of its peak (%4)",
+                               n, Beyond, share, over);
     }
     return finding;
 }
