@@ -214,7 +214,7 @@ void addOptions(CLI::App &app, ForwardCall &call)
     addText(app, "--input", File, call.input,
             "ids (b, n), features (b, n, width) or images (b, 3, height, width) as .npy")
         ->required();
-    addUnlessEmpty(app, "--tap", "K:in|out|gate|hidden|pre|mixer-in|mixer-out", call.request.tap, tapOf,
+    addUnlessEmpty(app, "--tap", "K:in|out|gate|hidden|pre|mixer-in|mixer-out|block", call.request.tap, tapOf,
                    "write the input or output of layer K's operator, its gate, the factor before it (Hyena), the "
                    "hidden state before "
                    "the layer, or what enters and leaves its mixer");

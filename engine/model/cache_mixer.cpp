@@ -19,6 +19,11 @@ toeplitz::CoefficientsPtr firstOf(const toeplitz::Coefficients &t, long n)
 
 } // namespace
 
+Value Mixer::attend(int, const Attention &, const QueryKeyValue &)
+{
+    throw Error("attention is not supported here");
+}
+
 Value StreamingMixer::filtered(int place, const FilteredLinear &part, const Value &x, const Value &factor)
 {
     Value y = filter(place, part.filter, m_arithmetic.linear(x, part.map));
@@ -44,9 +49,24 @@ Value StreamingMixer::filter(int place, const ShortFilter &filter, const Value &
     return m_arithmetic.rows(y, fresh);
 }
 
+Value StreamingMixer::attend(int place, const Attention &w, const QueryKeyValue &x)
+{
+    return tnn::model::attend(m_arithmetic, w, x, m_arithmetic.shape(x.q).rows, &m_attended[place], {});
+}
+
+void StreamingMixer::forgetTokens()
+{
+    m_filtered.clear();
+    m_attended.clear();
+}
+
 std::size_t StreamingMixer::stateBytes() const
 {
     std::size_t bytes = operatorBytes();
+    for (const auto &[place, past] : m_attended) {
+        const Shape keys = m_arithmetic.shape(past.keys);
+        bytes += 2 * static_cast<std::size_t>(keys.rows * keys.channels) * sizeof(float);
+    }
     for (const auto &[place, past] : m_filtered)
         bytes += past.size() * sizeof(float);
     return bytes;

@@ -229,6 +229,8 @@ bool hasEffect(const Option &option, const TnoDescription &tno)
         return is("modulate", true);
     if (key == "act_fun")
         return !is("gtu_type", 3L);
+    if (key == "rotary_emb_scaling_factor")
+        return is("use_interpolated_rotary_pos_emb", true);
     if (key == "column_split_hyena")
         return !is("interleave", true);
     return key != "tno_type" || !is("tno_type", "tno"); // which has a warning of its own
