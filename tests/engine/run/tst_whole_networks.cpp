@@ -136,11 +136,15 @@ private:
             const std::string path = folder + "hidden_layer" + std::to_string(block - 1) + ".npy";
             QVERIFY(std::filesystem::exists(path));
             const std::vector<float> known = io::readNpy(path).floats();
+            if (static_cast<long>(known.size()) % (input.tokens.n * document.network()->dim) != 0)
+                return; // of the other length
             run::ForwardRequest request;
             request.tap = model::Tap{block, model::Tap::Point::Block};
             const run::Array hidden = run::forward(document, input, request);
-            if (known.size() <= hidden.values.size() && long(known.size()) == input.tokens.n * document.network()->dim)
-                QVERIFY(worst(std::span(hidden.values).first(known.size()), known) < 1e-4);
+            const double error = worst(std::span(hidden.values).first(std::min(known.size(), hidden.values.size())),
+                                       known);
+            qInfo("hidden state before block %d: %.3g", block, error);
+            QVERIFY(error < 1e-4);
         }
     }
 
