@@ -6,6 +6,7 @@
 
 #include "engine/error.h"
 #include "engine/io/npy.h"
+#include "engine/run/evaluate.h"
 #include "engine/run/forward.h"
 #include "engine/run/generate.h"
 #include "tests/engine/numbers.h"
@@ -126,6 +127,38 @@ private slots:
             hiddenStates(*document, input, folder);
         }
         greedy(*document, caseOf(folder).value("greedy").toObject());
+    }
+
+    /// Windows start anew: what attention keeps of one is not used in the next.
+    void lossesAreEqualTokenByToken()
+    {
+        if (!std::filesystem::exists(Reference))
+            QSKIP("the reference cases are not next to the repository");
+        for (const std::string folder : {"lfm2-moe-hf/", "stripedhyena-net/"}) {
+            const DocumentPtr document = Document::open(Reference + folder);
+            run::EvaluateRequest request;
+            for (long k = 0; k < 101; ++k)
+                request.ids.push_back((k * k + 3 * k) % 60);
+            request.lengths = {20, 50};
+            const std::vector<run::LengthLoss> whole = run::evaluate(*document, request);
+            request.method = Method::Streaming;
+            const std::vector<run::LengthLoss> steps = run::evaluate(*document, request);
+            for (std::size_t k = 0; k < 2; ++k)
+                QVERIFY(std::abs(whole[k].loss - steps[k].loss) < 1e-5 && whole[k].loss > 0);
+        }
+    }
+
+    /// Without the options that the file does not store, what is assumed is said.
+    void assumptionsAreNamed()
+    {
+        if (!std::filesystem::exists(Reference))
+            QSKIP("the reference cases are not next to the repository");
+        const auto assumed = [](const std::string &file) {
+            const std::vector<Message> warnings = Document::open(Reference + file)->description().warnings;
+            return warnings.empty() ? std::string() : warnings.back().english();
+        };
+        QVERIFY(assumed("h3-net/model.pt").find("around the kernels num_attention_heads=16:") != std::string::npos);
+        QVERIFY(assumed("evo2-net/evo2_tiny.pt").find("use_interpolated_rotary_pos_emb=false") != std::string::npos);
     }
 
 private:
