@@ -19,11 +19,6 @@ toeplitz::CoefficientsPtr firstOf(const toeplitz::Coefficients &t, long n)
 
 } // namespace
 
-Value Mixer::attend(int, const Attention &, const QueryKeyValue &)
-{
-    throw Error("attention is not supported here");
-}
-
 Value StreamingMixer::filtered(int place, const FilteredLinear &part, const Value &x, const Value &factor)
 {
     Value y = filter(place, part.filter, m_arithmetic.linear(x, part.map));

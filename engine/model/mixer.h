@@ -28,7 +28,10 @@ public:
     virtual Value filtered(int place, const FilteredLinear &part, const Value &x, const Value &factor) = 0;
     /// Attends from the same tokens to them and those before them (attention.h); `place` counts the attention layers of
     /// the Network. Throws tnn::Error unless it is overridden.
-    virtual Value attend(int place, const Attention &w, const QueryKeyValue &x);
+    virtual Value attend(int /*place*/, const Attention & /*w*/, const QueryKeyValue & /*x*/)
+    {
+        throw Error("attention is not supported here");
+    }
 };
 
 /// An observable value inside a network.

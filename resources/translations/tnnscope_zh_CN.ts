@@ -6241,6 +6241,18 @@ Please verify the correct directory name was given.</source>
         <source>there are several blocks %1</source>
         <translation>有多个编号为 %1 的块</translation>
     </message>
+    <message>
+        <source>%1 was trained for input projections in FP8; in float32, its numbers differ from those of its authors&apos; code</source>
+        <translation>%1 是为 FP8 输入投影训练的；用 float32 时，其数值与作者代码的不同</translation>
+    </message>
+    <message>
+        <source>the layer sums over all products of the channels of a head, so that no channel has an effective matrix of its own</source>
+        <translation>该层对一个头内通道的所有乘积求和，因此没有单个通道的有效矩阵</translation>
+    </message>
+    <message>
+        <source>the network&apos;s weights</source>
+        <translation>网络的权重</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>

@@ -11,6 +11,7 @@
 #include "engine/checkpoint/families/family.h"
 #include "engine/checkpoint/families/other_mixers.h"
 #include "engine/error.h"
+#include "engine/memory_limit.h"
 #include "engine/names.h"
 
 namespace tnn::checkpoint {
@@ -403,6 +404,7 @@ model::Network loadNetwork(const Checkpoint &checkpoint, const Description &desc
     return inFile(checkpoint.path, [&] {
         if (!description.network.refused.empty())
             throw Error(description.network.refused);
+        checkMemory(Message("the network's weights"), sizeof(float) * static_cast<double>(description.parameters));
         const CheckpointKeys subject = subjectOf(checkpoint);
         return builtNetwork(subject, familyNamed(description.family), description, &arithmetic);
     });

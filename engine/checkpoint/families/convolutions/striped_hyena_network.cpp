@@ -99,17 +99,18 @@ void addAttention(const NetworkReader &read, const NetworkBlock &place, model::N
     addMlp(read, place.prefix, place.number == 0, network);
 }
 
-/// Returns the configurations of ArcInstitute/evo2 (evo2/configs) by channels, blocks and the width of their GLU, the
-/// first one of evo2_7b_base and evo2_7b_262k, which no size tells apart.
+/// A configuration of ArcInstitute/evo2 (evo2/configs).
 struct Published {
     std::string_view name;
-    long dim, blocks, inner;
+    long dim, blocks, inner; ///< channels, and the width of the GLUs
     double base, interpolation;
+    bool needsFp8; ///< of the input projections, for the published quality
 };
+/// No size tells evo2_7b_262k, whose interpolation is 32, from evo2_7b_base.
 constexpr Published Evo2Models[] = {
-    {"evo2_1b_base", 1920, 25, 5120, 1e4, 1},   {"evo2_7b_base", 4096, 32, 11008, 1e4, 1},
-    {"evo2_7b", 4096, 32, 11264, 1e4, 128},     {"evo2_20b", 8192, 24, 22528, 1e6, 128},
-    {"evo2_40b_base", 8192, 50, 21888, 1e6, 1}, {"evo2_40b", 8192, 50, 22528, 1e6, 128}};
+    {"evo2_1b_base", 1920, 25, 5120, 1e4, 1, true},   {"evo2_7b_base", 4096, 32, 11008, 1e4, 1, false},
+    {"evo2_7b", 4096, 32, 11264, 1e4, 128, false},    {"evo2_20b", 8192, 24, 22528, 1e6, 128, true},
+    {"evo2_40b_base", 8192, 50, 21888, 1e6, 1, true}, {"evo2_40b", 8192, 50, 22528, 1e6, 128, true}};
 
 const Published *publishedOf(const CheckpointKeys &subject, const std::string &root)
 {
@@ -137,11 +138,11 @@ void inferFromFrequencies(const CheckpointKeys &subject, const std::string &atte
     const Tensor *const found = tensorAt(subject.index, attention + "inner_mha_cls.rotary_emb.inv_freq");
     const Tensor *const packed = tensorAt(subject.index, attention + "inner_mha_cls.Wqkv.weight");
     const long count = found == nullptr ? 0 : found->size();
-    if (count < 1 || count > MostFrequencies || packed->shape.size() != 2)
+    if (count < 1 || count > MostFrequencies || packed == nullptr || packed->shape.size() != 2)
         return;
     if (const long dim = packed->shape[1]; dim % (2 * count) == 0)
         options.fix("num_attention_heads", dim / (2 * count), shapeOf(*found));
-    if (found->type != DType::Float32 || count < 2)
+    if (found->type != DType::Float32 || count < 2 || !found->refusal.empty())
         return;
     const double base = std::pow(subject.checkpoint.values(*found)[1], -static_cast<double>(count));
     const double unit = std::pow(10.0, std::floor(std::log10(base)) - 3); // four digits: float32 has no more of a power
@@ -185,6 +186,11 @@ void resolveStripedBlock(const CheckpointKeys &subject, const std::string &filte
         assume(options, "rotary_emb_base", known->base, known->name);
         assume(options, "use_interpolated_rotary_pos_emb", known->interpolation != 1, known->name);
         assume(options, "rotary_emb_scaling_factor", known->interpolation, known->name);
+        if (known->needsFp8)
+            options.warnings().addOnce("fp8",
+                                       Message("%1 was trained for input projections in FP8; in float32, its numbers "
+                                               "differ from those of its authors' code",
+                                               known->name));
     }
     for (const char *key : {"rotary_emb_base", "use_interpolated_rotary_pos_emb", "rotary_emb_scaling_factor"})
         options.resolve(key);
