@@ -10,18 +10,18 @@
 namespace tnn::model {
 namespace {
 
-/// The tokens that chose an expert, and how much of its result each of them gets.
-struct Chosen {
+/// The tokens of one expert, and how much of its result each of them gets.
+struct ExpertTokens {
     std::vector<long> tokens;
     std::vector<double> weights;
 };
 
-/// Returns them for every expert; `slots` receives, for each of a token's choices, (expert, place among its tokens).
-std::vector<Chosen> choose(const Experts &w, std::span<const double> gates, std::span<const double> bias, long tokens,
-                           std::vector<std::pair<std::size_t, std::size_t>> &slots)
+/// Chooses experts for every token; `slots` receives, for each of a token's choices, (expert, place among its tokens).
+std::vector<ExpertTokens> distribute(const Experts &w, std::span<const double> gates, std::span<const double> bias,
+                                     long tokens, std::vector<std::pair<std::size_t, std::size_t>> &slots)
 {
     const std::size_t experts = w.experts.size();
-    std::vector<Chosen> result(experts);
+    std::vector<ExpertTokens> result(experts);
     std::vector<std::size_t> order(experts);
     for (long token = 0; token < tokens; ++token) {
         const std::span<const double> own = gates.subspan(static_cast<std::size_t>(token) * experts, experts);
@@ -37,7 +37,7 @@ std::vector<Chosen> choose(const Experts &w, std::span<const double> gates, std:
         for (long k = 0; k < w.chosen; ++k)
             sum += own[order[static_cast<std::size_t>(k)]];
         for (long k = 0; k < w.chosen; ++k) {
-            Chosen &expert = result[order[static_cast<std::size_t>(k)]];
+            ExpertTokens &expert = result[order[static_cast<std::size_t>(k)]];
             slots.emplace_back(order[static_cast<std::size_t>(k)], expert.tokens.size());
             expert.tokens.push_back(token);
             expert.weights.push_back(w.scale * own[slots.back().first] / (w.shares ? sum + 1e-6 : 1));
@@ -83,7 +83,7 @@ Value mixtureOfExperts(Arithmetic &a, const Experts &w, const Value &x)
     if (w.bias)
         a.download(w.bias, std::span(bias));
     std::vector<std::pair<std::size_t, std::size_t>> slots;
-    const std::vector<Chosen> chosen = choose(w, gates, bias, tokens, slots);
+    const std::vector<ExpertTokens> chosen = distribute(w, gates, bias, tokens, slots);
     std::vector<Value> parts;
     std::vector<long> firstRow;
     long rows = 0;

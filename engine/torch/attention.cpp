@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include <ATen/ATen.h>
 
@@ -49,12 +50,12 @@ at::Tensor rotated(const at::Tensor &x, const model::Rotary &rotary, long width,
     const at::Tensor angles = at::arange(first, first + n, frequencies.options()).unsqueeze(1) * frequencies;
     const at::Tensor cosines = angles.cos().to(at::kFloat).unsqueeze(1),
                      sines = angles.sin().to(at::kFloat).unsqueeze(1);
-    const at::Tensor heads = x.to(at::kFloat).view({x.size(0) / n, n, x.size(1) / width, width});
+    const at::Tensor heads = x.to(at::kFloat).reshape({x.size(0) / n, n, x.size(1) / width, width});
     const at::Tensor one = heads.narrow(3, 0, half), two = heads.narrow(3, half, half);
     return at::cat(
                {one * cosines - two * sines, two * cosines + one * sines, heads.narrow(3, 2 * half, width - 2 * half)},
                3)
-        .view(x.sizes())
+        .reshape(x.sizes())
         .to(x.scalar_type());
 }
 
@@ -63,7 +64,7 @@ at::Tensor attended(const at::Tensor &q, const at::Tensor &k, const at::Tensor &
 {
     const long batch = q.size(0) / n, shared = heads.queries / heads.keys;
     const auto byHead = [&](const at::Tensor &x, long tokens, long group) {
-        return x.to(at::kFloat).view({batch, tokens, heads.keys, group, heads.width}).permute({0, 2, 3, 1, 4});
+        return x.to(at::kFloat).reshape({batch, tokens, heads.keys, group, heads.width}).permute({0, 2, 3, 1, 4});
     };
     const at::Tensor queries = byHead(q, n, shared), keys = byHead(k, all, 1), values = byHead(v, all, 1);
     std::vector<at::Tensor> parts;

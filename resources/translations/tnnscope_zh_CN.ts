@@ -5338,10 +5338,6 @@ Please verify the correct directory name was given.</source>
         <translation>该层没有这样的值</translation>
     </message>
     <message>
-        <source>the number of attention heads, which orders the projections, is not in the file</source>
-        <translation>决定投影顺序的注意力头数不在文件中</translation>
-    </message>
-    <message>
         <source>the token at position %1 is %2, not %3</source>
         <translation>位置 %1 的词元是 %2，不是 %3</translation>
     </message>
@@ -6252,6 +6248,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the network&apos;s weights</source>
         <translation>网络的权重</translation>
+    </message>
+    <message>
+        <source>the number of attention heads is not in the file; set it with --set num_attention_heads=N</source>
+        <translation>文件中没有注意力的头数；用 --set num_attention_heads=N 设定</translation>
     </message>
 </context>
 <context>

@@ -25,8 +25,10 @@ model::Norm norm(const NetworkReader &read, const std::string &prefix, long laye
 long attentionHeads(const NetworkReader &read, long dim)
 {
     const long heads = read.option(0, "num_attention_heads", 0L);
-    if (heads < 1 || dim % heads != 0)
-        throw Error("the number of attention heads, which orders the projections, is not in the file");
+    if (heads < 1)
+        throw Error("the number of attention heads is not in the file; set it with --set num_attention_heads=N");
+    if (dim % heads != 0)
+        throw Error("%1 attention heads do not divide %2 channels (%3)", heads, dim, "num_attention_heads");
     return heads;
 }
 
@@ -179,7 +181,6 @@ void resolveStripedBlock(const CheckpointKeys &subject, const std::string &filte
     const std::vector<std::string> attention = prefixesBefore(subject.index, "inner_mha_cls.Wqkv.weight");
     if (attention.empty())
         return;
-    inferFromFrequencies(subject, attention.front(), options);
     if (const Published *const known = second ? publishedOf(subject, root) : nullptr) {
         constexpr long HeadWidth = 128; // of all of them
         assume(options, "num_attention_heads", known->dim / HeadWidth, known->name);
@@ -192,6 +193,7 @@ void resolveStripedBlock(const CheckpointKeys &subject, const std::string &filte
                                                "differ from those of its authors' code",
                                                known->name));
     }
+    inferFromFrequencies(subject, attention.front(), options); // which counts more than what is assumed
     for (const char *key : {"rotary_emb_base", "use_interpolated_rotary_pos_emb", "rotary_emb_scaling_factor"})
         options.resolve(key);
     if (second)

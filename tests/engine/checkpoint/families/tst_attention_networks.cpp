@@ -205,12 +205,14 @@ private slots:
     /// No size tells evo2_7b_262k from evo2_7b_base.
     void evo2AssumesThePublishedRotation()
     {
-        const auto options = [](long dim, long blocks, long inner) {
+        const auto options = [](long dim, long blocks, long inner, double frequency = 0) {
             MadeCheckpoint made;
             made.spread("blocks.0.projections.weight", {3 * dim, dim}).spread("blocks.0.filter.h", {2, 1, 7});
             for (long block = 0; block < blocks; ++block)
                 made.spread("blocks." + std::to_string(block) + ".mlp.l1.weight", {inner, dim});
             made.spread("blocks.1.inner_mha_cls.Wqkv.weight", {3 * dim, dim});
+            if (frequency > 0)
+                made.tensor("blocks.1.inner_mha_cls.rotary_emb.inv_freq", {64}, frequency);
             const Description description = describe(made.file);
             std::string text;
             for (const char *key : {"num_attention_heads", "rotary_emb_base", "use_interpolated_rotary_pos_emb",
@@ -221,6 +223,8 @@ private slots:
         QCOMPARE(options(4096, 32, 11264), std::string("32 assumed, 10000 assumed, true assumed, 128 assumed, "));
         QCOMPARE(options(4096, 32, 11008), std::string("32 assumed, 10000 assumed, false assumed, 1 assumed, "));
         QCOMPARE(options(8192, 50, 21888), std::string("64 assumed, 1e+06 assumed, false assumed, 1 assumed, "));
+        QCOMPARE(options(4096, 32, 11264, 0.8),
+                 std::string("32 inferred, 1.593e+06 inferred, true assumed, 128 assumed, "));
         QCOMPARE(options(8, 2, 6), std::string("absent, 10000 assumed, false assumed, 1 assumed, "));
     }
 };
