@@ -188,6 +188,9 @@ std::shared_ptr<const model::Network> Document::block(long number) const
         if (tno.block == number)
             return std::make_shared<const model::Network>(
                 checkpoint::loadLayer(*m_checkpoint, description(), tno.layer, arithmetic()));
+    for (const checkpoint::OtherLayer &other : description().otherLayers)
+        if (other.block == number && description().network.refused.empty())
+            return std::make_shared<const model::Network>(model::blockAlone(*network(), number));
     throw Error("block %1 has no Toeplitz operator", number).in(checkpoint().path);
 }
 

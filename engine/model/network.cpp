@@ -219,25 +219,34 @@ int Block::layers() const
     return std::holds_alternative<H3>(unit) ? 2 : 1;
 }
 
-Network layerAlone(const Network &network, int layer)
+Network blockAlone(const Network &network, long number)
 {
     Network alone;
     alone.dim = alone.entry.width = network.dim;
-    alone.firstLayer = layer;
+    alone.firstLayer = network.firstLayer;
     alone.causal = network.causal;
-    int next = network.firstLayer; // the first layer after the block
-    bool found = false;
+    long current = -1;
     for (const Block &block : network.blocks) {
-        if (block.mixesTokens()) {
-            const int count = block.layers(); // none: attention, which ends what is cut out
-            found = layer >= next && layer < next + count;
-            alone.firstLayer = found ? next : alone.firstLayer;
-            next += count;
-        }
-        if (found)
+        current += block.mixesTokens() ? 1 : 0;
+        if (current < number)
+            alone.firstLayer += block.layers();
+        else if (current == number)
             alone.blocks.push_back(block);
     }
     return alone;
+}
+
+Network layerAlone(const Network &network, int layer)
+{
+    long number = -1;
+    int next = network.firstLayer; // the first layer after the block with this number
+    for (const Block &block : network.blocks) {
+        if (!block.mixesTokens() || layer < next)
+            continue;
+        ++number;
+        next += block.layers();
+    }
+    return blockAlone(network, layer < next ? number : number + 1); // the latter is empty
 }
 
 Network firstLayers(const Network &network, int last)

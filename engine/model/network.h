@@ -96,6 +96,10 @@ std::vector<Application> applicationsOf(const Network &network);
 /// Returns how many blocks mix tokens: those that Tap::Point::Block counts.
 long tokenMixersIn(const Network &network);
 
+/// Returns the block that Tap::Point::Block counts as `number`, and those up to the next one that mixes tokens, on
+/// hidden states.
+Network blockAlone(const Network &network, long number);
+
 /// Returns the block of a layer and those up to the next one that mixes tokens, on hidden states.
 Network layerAlone(const Network &network, int layer);
 

@@ -7662,8 +7662,8 @@ Please verify the correct directory name was given.</source>
         <translation>%1（块 %2）</translation>
     </message>
     <message>
-        <source>Not opened: %1</source>
-        <translation>未打开：%1</translation>
+        <source>No kernels: %1</source>
+        <translation>没有核：%1</translation>
     </message>
 </context>
 <context>

@@ -224,7 +224,7 @@ private slots:
         QCOMPARE(options(4096, 32, 11008), std::string("32 assumed, 10000 assumed, false assumed, 1 assumed, "));
         QCOMPARE(options(8192, 50, 21888), std::string("64 assumed, 1e+06 assumed, false assumed, 1 assumed, "));
         QCOMPARE(options(4096, 32, 11264, 0.8),
-                 std::string("32 inferred, 1.593e+06 inferred, true assumed, 128 assumed, "));
+                 std::string("32 inferred, 1593000 inferred, true assumed, 128 assumed, "));
         QCOMPARE(options(8, 2, 6), std::string("absent, 10000 assumed, false assumed, 1 assumed, "));
     }
 };
