@@ -140,6 +140,16 @@ QString overridesText(const model::Overrides &overrides)
     return widgets::translated(document::titleOf(overrides));
 }
 
+QString changedText(const model::Overrides &overrides, const checkpoint::TnoDescription *tno)
+{
+    const QString changed = overridesText(overrides);
+    if (!tno || tno->decay == model::DecayKind::None || (overrides.decay && !overrides.gamma))
+        return changed;
+    const QString least = numberText(tno->gammaMinimum), largest = numberText(tno->gammaMaximum);
+    return least == largest ? Words::tr("%1, stored %2").arg(changed, least)
+                            : Words::tr("%1, stored %2 to %3").arg(changed, least, largest);
+}
+
 QString channelsText(const std::vector<long> &channels)
 {
     QStringList texts;

@@ -40,6 +40,8 @@ QString durationText(double seconds); ///< "42 s", "3 min 20 s", "1 h 5 min"
 QString countText(long long number);  ///< "866 k", "1.2 M"
 /// The overrides: "γ 0.9, no decay, |lag| ≤ 64, 3 channels off"; empty if there are none.
 QString overridesText(const model::Overrides &overrides);
+/// Returns overridesText() with what an operator's file says instead: "γ 0.5, stored 0.99".
+QString changedText(const model::Overrides &overrides, const checkpoint::TnoDescription *tno);
 /// Channels as the user writes them: "57, 12, 200-204".
 QString channelsText(const std::vector<long> &channels);
 /// Channels as typed: "57, 12, 200-204", without duplicates, in the order given. Nothing if the text is not such a

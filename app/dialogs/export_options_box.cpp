@@ -68,7 +68,8 @@ ExportOptionsBox::ExportOptionsBox(QWidget *parent) : QWidget(parent)
     for (const QDoubleSpinBox *box : {m_width, m_height, m_dpi, m_points})
         connect(box, &QDoubleSpinBox::valueChanged, this, &ExportOptionsBox::changed);
     connect(this, &ExportOptionsBox::changed, this, &ExportOptionsBox::showPreset);
-    connect(m_title, &QCheckBox::toggled, this, &ExportOptionsBox::changed);
+    for (const QCheckBox *box : {m_title, m_legendInside})
+        connect(box, &QCheckBox::toggled, this, &ExportOptionsBox::changed);
     connect(m_colors, &QComboBox::currentIndexChanged, this, &ExportOptionsBox::changed);
     connect(m_transparent, &QCheckBox::toggled, this, &ExportOptionsBox::changed);
     connect(m_provenance, &QCheckBox::toggled, this, &ExportOptionsBox::changed);
@@ -118,7 +119,9 @@ QLayout *ExportOptionsBox::makeText()
     m_title = new QCheckBox(tr("Title"), this);
     m_title->setToolTip(tr("A title above the plot; a caption may say the same"));
     m_title->setChecked(true);
-    return inRow({m_points, m_title, LayoutItem::room()}, 8);
+    m_legendInside = new QCheckBox(tr("Legend inside"), this);
+    m_legendInside->setToolTip(tr("Place the legend in a corner of the axes without curves, if there is one"));
+    return inRow({m_points, m_title, m_legendInside, LayoutItem::room()}, 8);
 }
 
 QLayout *ExportOptionsBox::makeSize()
@@ -185,7 +188,7 @@ ExportOptions ExportOptionsBox::options() const
     options.theme = m_colors->currentIndex() == 0 ? widgets::Theme::light() : widgets::Theme::darkTheme();
     options.transparent = m_transparent->isChecked();
     options.points = m_points->value();
-    options.hasTitle = m_title->isChecked();
+    options.parts = {m_title->isChecked(), m_legendInside->isChecked()};
     return options;
 }
 
@@ -204,7 +207,7 @@ void ExportOptionsBox::setFormat(const QString &suffix)
 {
     const bool picture = isPicture(suffix);
     for (QWidget *control : std::initializer_list<QWidget *>{m_width, m_height, m_unit, m_colors, m_transparent,
-                                                             m_points, m_title, m_preset})
+                                                             m_points, m_title, m_legendInside, m_preset})
         control->setEnabled(picture);
     m_dpi->setEnabled(suffix == QLatin1String(".png"));
     m_provenance->setEnabled(suffix == QLatin1String(".csv") || suffix == QLatin1String(".npy"));
@@ -223,6 +226,7 @@ QString ExportOptionsBox::saved() const
                              {QStringLiteral("page"), m_preset->currentIndex()},
                              {QStringLiteral("points"), m_points->value()},
                              {QStringLiteral("title"), m_title->isChecked()},
+                             {QStringLiteral("legend inside"), m_legendInside->isChecked()},
                              {QStringLiteral("colors"), m_colors->currentIndex()},
                              {QStringLiteral("transparent"), m_transparent->isChecked()},
                              {QStringLiteral("provenance"), m_provenance->isChecked()}};
@@ -242,6 +246,7 @@ void ExportOptionsBox::restore(const QString &saved)
     m_width->setValue(shown(number("width", DefaultWidth)));
     m_points->setValue(number("points", m_points->value()));
     m_title->setChecked(object.value(QLatin1String("title")).toBool(true));
+    m_legendInside->setChecked(object.value(QLatin1String("legend inside")).toBool());
     m_preset->setCurrentIndex(qBound(0, static_cast<int>(number("page", 1)), m_preset->count() - 1));
     m_colors->setCurrentIndex(static_cast<int>(number("colors", 0)) == 1 ? 1 : 0);
     m_transparent->setChecked(object.value(QLatin1String("transparent")).toBool());

@@ -32,19 +32,19 @@ widgets::Theme themeOf(const ExportOptions &options)
     return theme;
 }
 
-/// Paints in the colors of the options, with or without a title, and always restores what is on the screen.
+/// Paints in the colors of the options, with the page's parts, and always restores what is on the screen.
 class ExportLooks {
 public:
     ExportLooks(widgets::Plot &plot, const ExportOptions &options) :
-        m_plot(plot), m_shown(plot.theme()), m_hadTitle(plot.hasTitle())
+        m_plot(plot), m_shown(plot.theme()), m_parts(plot.pageParts())
     {
         m_plot.setTheme(themeOf(options));
-        m_plot.setHasTitle(options.hasTitle);
+        m_plot.setPageParts(options.parts);
     }
     ~ExportLooks()
     {
         m_plot.setTheme(m_shown);
-        m_plot.setHasTitle(m_hadTitle);
+        m_plot.setPageParts(m_parts);
     }
     ExportLooks(const ExportLooks &) = delete;
     ExportLooks &operator=(const ExportLooks &) = delete;
@@ -52,7 +52,7 @@ public:
 private:
     widgets::Plot &m_plot;
     const widgets::Theme m_shown;
-    const bool m_hadTitle;
+    const figures::PageParts m_parts;
 };
 
 QString qtext(const std::string &text)
@@ -274,7 +274,7 @@ ExportOptions exportOptionsOf(const figures::PlotRequest &request)
     options.theme = request.dark ? widgets::Theme::darkTheme() : widgets::Theme::light();
     options.transparent = request.transparent;
     options.points = request.points;
-    options.hasTitle = request.hasTitle;
+    options.parts = request.page;
     return options;
 }
 
@@ -288,7 +288,7 @@ void setExportOptions(figures::PlotRequest &request, const ExportOptions &option
     request.dark = options.theme.dark;
     request.transparent = options.transparent;
     request.points = options.points;
-    request.hasTitle = options.hasTitle;
+    request.page = options.parts;
 }
 
 } // namespace tnn::app

@@ -27,7 +27,7 @@ struct ExportOptions {
     widgets::Theme theme = widgets::Theme::light();
     bool transparent = false;                    ///< no background
     double points = widgets::Plot::ExportPoints; ///< the size of text, by which lines are scaled, too
-    bool hasTitle = true;
+    figures::PageParts parts;
 
     double fontScale() const { return points / widgets::Plot::ExportPoints; }
     QSize imageSize() const;                                               ///< pixels of a PNG

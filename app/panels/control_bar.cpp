@@ -155,7 +155,8 @@ void ControlBar::makeControls()
     named(m_layer, tr("Layer"), tr("Operator, counted from 0 in model order (Up and Down in a view)"));
     named(m_head, tr("Head"), tr("Head of the operator, counted from 0; each has its own channels and coefficients"));
     named(m_channels, tr("Channels"),
-          tr("Channels of the head, such as 57, 12, 200-204; the matrix shows the first (Left and Right in a view)"));
+          tr("Channels of the head, such as 57, 12, 200-204, or of another layer, such as 3: 57; the matrix shows the "
+             "first (Left and Right in a view)"));
     m_channels->setFixedWidth(88);
     m_length->setFixedWidth(80);
     m_across->setFixedWidth(72);
@@ -187,18 +188,49 @@ QAction *ControlBar::addLabelled(const QString &text, QWidget *control)
     return addLabelled(mutedLabel(text, this), control);
 }
 
+/// "57, 12", or with a layer in front: "3: 57, 12".
 void ControlBar::applyChannels()
 {
+    if (!m_session.shownDocument()) // it lost the focus because it was closed
+        return;
+    const QString text = m_channels->text();
+    const qsizetype colon = text.indexOf(QLatin1Char(':'));
     QString reason;
-    const auto channels = channelsFrom(m_channels->text(), m_session.channels(), &reason);
+    const std::optional<int> tno = colon < 0 ? m_session.selection().tno : tnoOfLayer(text.left(colon), &reason);
+    std::optional<std::vector<long>> channels;
+    if (tno)
+        channels = channelsFrom(text.mid(colon + 1),
+                                m_session.shownDocument()->description().tnos[static_cast<std::size_t>(*tno)].headDim,
+                                &reason);
     QPalette palette;
     if (!channels)
         palette.setColor(QPalette::Text, palette.color(ErrorRole));
     m_channels->setPalette(palette);
-    if (channels)
-        m_session.setChannels(*channels);
-    else
+    if (!channels) {
         emit refused(reason);
+        return;
+    }
+    m_session.setTno(*tno);
+    m_session.setChannels(*channels);
+    showSelection(); // without the layer
+}
+
+/// Returns the operator of a typed layer that lies along the selected axis, or its first.
+std::optional<int> ControlBar::tnoOfLayer(const QString &text, QString *reason) const
+{
+    const checkpoint::Description &description = m_session.shownDocument()->description();
+    const auto last = static_cast<int>(description.layers.size()) - 1;
+    bool isNumber = false;
+    const int layer = text.trimmed().toInt(&isNumber);
+    if (!isNumber || layer < 0 || layer > last) {
+        *reason = tr("layer %1 does not exist; layers are 0 to %2").arg(text.trimmed()).arg(last);
+        return std::nullopt;
+    }
+    const std::vector<int> &tnos = description.layers[static_cast<std::size_t>(layer)].tnos;
+    const auto along = std::find_if(tnos.begin(), tnos.end(), [&](int tno) {
+        return description.tnos[static_cast<std::size_t>(tno)].axis == m_session.tno()->axis;
+    });
+    return along != tnos.end() ? *along : tnos.front();
 }
 
 void ControlBar::showDocument()

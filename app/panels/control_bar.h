@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QToolBar>
 
 #include "app/session/session.h"
@@ -32,6 +34,7 @@ private:
     QAction *addLabelled(const QString &text, QWidget *control);
     void showLengths();
     void applyChannels();
+    std::optional<int> tnoOfLayer(const QString &text, QString *reason) const;
     void showDocument();
     void showSelection();
 

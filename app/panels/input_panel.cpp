@@ -87,13 +87,17 @@ InputPanel::InputPanel(Session &session, Jobs &jobs, VocabularyLoader &vocabular
     body()->addWidget(m_message);
     connect(m_buttons, &QButtonGroup::idClicked, this, &InputPanel::choose);
     connect(m_text, &TextField::entered, this, [this](const figures::Input &input) {
-        if (m_showsText)
-            setInput(input);
+        if (!m_showsText)
+            return;
+        setInput(input);
+        if (!m_sample.isEmpty() && input.text == m_sample.toStdString())
+            showMessage(m_message, tr("This is a sample. Type or open your own text"), false);
     });
     connect(m_text, &TextField::fileChosen, this, [this](const QString &path) { openFile(path); });
     connect(m_text, &TextField::recordChosen, this,
             [this](const QString &record) { openFile(QFile::decodeName(m_session.input().file.c_str()), record); });
     connect(&vocabularies, &VocabularyLoader::changed, this, &InputPanel::openPending);
+    connect(&vocabularies, &VocabularyLoader::changed, this, &InputPanel::enterSample);
     session.onDocument(this, &InputPanel::showDocument);
     session.onChange(this, &InputPanel::showInput, &ViewState::input, &ViewState::selection);
     showDocument();
@@ -231,9 +235,32 @@ void InputPanel::setSignal(const io::Signal &signal)
 void InputPanel::offerText(bool offers)
 {
     m_offersText = offers;
+    if (const QString sample = offers ? QString() : std::exchange(m_sample, {});
+        !sample.isEmpty() && m_session.input().text == sample.toStdString()) {
+        m_text->editor()->clear();
+        m_showsText = false;
+        setInput(m_replaced);
+    }
     showDocument();
-    if (offers && m_buttons->checkedId() == TextKind && !m_session.input().network)
+    if (offers && m_buttons->checkedId() == TextKind && !m_session.input().network) {
         m_text->editor()->setFocus(); // to type at once
+        enterSample();
+    }
+}
+
+void InputPanel::enterSample()
+{
+    constexpr double MostWork = 4e10; // multiply-adds: some seconds at most
+    const bool isFree = m_offersText && m_showsText && !m_session.input().network && m_pending.index() == 0
+        && m_text->editor()->document()->isEmpty() && !m_jobs.isRunning(ReadJob);
+    const QString sample = isFree ? m_vocabularies.sampleText() : QString();
+    if (sample.isEmpty()
+        || static_cast<double>(m_session.shownDocument()->description().parameters) * sample.size() > MostWork)
+        return;
+    m_sample = sample;
+    m_replaced = m_session.input();
+    openText(sample);
+    m_text->editor()->selectAll(); // what is typed replaces it
 }
 
 QString InputPanel::pendingText() const

@@ -32,7 +32,9 @@ public:
     /// An .npy, or a text; `record` of a FASTA file is a name or a number; empty: the first.
     void openFile(const QString &path, const QString &record = {});
     void openText(const QString &text);
-    void offerText(bool offers); ///< shows the text field until another input is chosen, if the network reads text
+    /// If the network reads text: shows the text field until another input is chosen, with a sample that can be run
+    /// within seconds. Without the offer the sample goes again.
+    void offerText(bool offers);
     void setSignal(const io::Signal &signal);
     /// What is about to become the input, as far as it is known: a text that is being tokenized, or a text or file that
     /// waits for the vocabulary. Empty if nothing is.
@@ -57,6 +59,7 @@ private:
     void refuse(const QString &path, const QString &reason);
     void openPending();
     void startText();
+    void enterSample();
     void showDocument();
     static QString noteOf(const figures::Input &input);
     void showInput();
@@ -77,6 +80,8 @@ private:
     /// What is opened as soon as the vocabulary has been read: nothing, a text, or a file of text.
     std::variant<std::monostate, QString, TextFile> m_pending;
     document::DocumentPtr m_document; ///< A: another one has another vocabulary
+    QString m_sample;                 ///< the text that was entered for the user; empty: none
+    figures::Input m_replaced;        ///< the input before the sample
     bool m_offersText = false;
     bool m_showsText = false; ///< the text field is visible, though no text may have been accepted yet
 };

@@ -196,7 +196,7 @@ std::vector<PaperStep> comparisonPages(const figures::ReportRequest &request, co
               .arg(ComparedChannels)
               .arg(errorText(request.tolerance));
     const QString caption
-        = Paper::tr("log10 |y \u2212 y64| of %1 against the position in the sequence, for the first channel.")
+        = Paper::tr("log\u2081\u2080 |y \u2212 y64| of %1 against the position in the sequence, for the first channel.")
               .arg(drawn);
     std::vector<PaperStep> steps{titlePage(Paper::tr("Comparison of algorithms")),
                                  [intro](Paper &paper) { paper.text(intro); }};

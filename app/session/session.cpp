@@ -34,17 +34,17 @@ int placeOf(int tno, const document::Document &before, const OpenFiles &now)
 }
 
 /// Drops overrides of TNOs and channels that the document does not have.
-model::Overrides overridesWithin(model::Overrides overrides, const document::Document &document)
+/// Removes TNOs and flat channels that do not exist.
+void keepExisting(std::map<int, std::vector<long>> &channelsOfTnos, const document::Document &document)
 {
     const auto &tnos = document.description().tnos;
-    std::erase_if(overrides.off, [&tnos](const auto &off) { return off.first >= static_cast<int>(tnos.size()); });
-    for (auto &[index, channels] : overrides.off) {
+    std::erase_if(channelsOfTnos, [&tnos](const auto &one) { return one.first >= static_cast<int>(tnos.size()); });
+    for (auto &[index, channels] : channelsOfTnos) {
         const auto &tno = tnos[static_cast<std::size_t>(index)];
         const long count = tno.heads * tno.headDim;
         std::erase_if(channels, [count](long channel) { return channel >= count; });
     }
-    std::erase_if(overrides.off, [](const auto &off) { return off.second.empty(); });
-    return overrides;
+    std::erase_if(channelsOfTnos, [](const auto &one) { return one.second.empty(); });
 }
 
 } // namespace
@@ -91,6 +91,7 @@ document::Selection Session::clamped(document::Selection selection) const
     selection.channels = std::move(channels);
     selection.n = std::clamp(selection.n, 1L, checkpoint::LongestLength);
     selection.across = std::clamp(selection.across, 0L, checkpoint::LongestLength);
+    keepExisting(selection.pinned, *shownDocument());
     return selection;
 }
 
@@ -98,8 +99,10 @@ document::Selection Session::clamped(document::Selection selection) const
 ViewState Session::within(ViewState viewState) const
 {
     viewState.selection = clamped(std::move(viewState.selection));
-    viewState.overrides = shownDocument() ? overridesWithin(std::move(viewState.overrides), *shownDocument())
-                                          : model::Overrides();
+    if (shownDocument())
+        keepExisting(viewState.overrides.off, *shownDocument());
+    else
+        viewState.overrides = {};
     // Kept with a signal: a workspace sets it before a job has read the input.
     if (const auto &network = viewState.input->network; network && viewState.token.value_or(0) >= network->tokens.n)
         viewState.token.reset();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <type_traits>
 
@@ -142,6 +143,7 @@ public:
     void selectHead(int tno, int head);
     void setHead(int head) { select(&document::Selection::head, head); }
     void setChannels(const std::vector<long> &channels) { select(&document::Selection::channels, channels); }
+    void setPinned(const std::map<int, std::vector<long>> &pinned) { select(&document::Selection::pinned, pinned); }
     void setLength(long n) { select(&document::Selection::n, n); }
     /// Sets n along the other axis; stored as 0 if equal to n along the selected axis.
     void setAcross(long n) { select(&document::Selection::across, n == selection().n ? 0 : n); }

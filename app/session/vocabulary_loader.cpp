@@ -3,6 +3,7 @@
 #include "app/session/vocabulary_loader.h"
 
 #include <algorithm>
+#include <random>
 
 #include <QFile>
 #include <QFileInfo>
@@ -71,6 +72,29 @@ void VocabularyLoader::follow()
         emit changed();
     else
         read();
+}
+
+QString VocabularyLoader::sampleText() const
+{
+    const ReadVocabulary &found = m_found[shown()];
+    if (isReading() || !acceptsIds())
+        return {};
+    const long tokens = std::min(256L, m_session.shownDocument()->defaultLength());
+    std::mt19937 random;
+    QString sample;
+    if (found.vocabulary && found.vocabulary->isOfNucleotides()) {
+        for (long k = 0; k < tokens; ++k)
+            sample += QLatin1Char("ACGT"[random() % 4]);
+    } else if (found.writesExample) {
+        QFile file(exampleText());
+        if (file.open(QIODevice::ReadOnly))
+            sample = QString::fromLatin1(file.read(tokens)).section(QLatin1Char('\n'), 0, -2); // whole lines
+    } else if (!found.vocabulary) {
+        const auto size = static_cast<unsigned long>(m_session.shownDocument()->description().network.entry.vocabulary);
+        for (long k = 0; k < tokens && size > 0; ++k)
+            sample += QString::number(random() % size) + QLatin1Char(' ');
+    }
+    return sample;
 }
 
 void VocabularyLoader::choose(const QString &path)

@@ -32,6 +32,10 @@ public:
     bool acceptsIds() const;
     /// The bundled text if the vocabulary of A can write it, else empty.
     QString exampleFor() const { return m_found.front().writesExample ? exampleText() : QString(); }
+    /// A text for who has none at hand: random nucleotides where the vocabulary is of those, the beginning of the
+    /// bundled text where it can write that, else random token IDs, the same ones each time. Empty while the vocabulary
+    /// is being read, and where it could write only noise.
+    QString sampleText() const;
     /// Chooses another file or folder than the one next to the checkpoint.
     void choose(const QString &path);
     /// Encodes a text with a vocabulary; without one, which is null, parses typed ids. Throws tnn::Error.

@@ -22,6 +22,25 @@ template <class Numbers> QJsonArray listOf(const Numbers &numbers)
     return list;
 }
 
+QJsonArray listOf(const std::map<int, std::vector<long>> &channelsOfTnos)
+{
+    QJsonArray list;
+    for (const auto &[tno, channels] : channelsOfTnos)
+        list.append(QJsonObject{{QStringLiteral("tno"), tno}, {QStringLiteral("channels"), listOf(channels)}});
+    return list;
+}
+
+std::map<int, std::vector<long>> channelsOfTnosFrom(const JsonFields &fields, const char *key)
+{
+    std::map<int, std::vector<long>> channelsOfTnos;
+    for (const JsonFields &one : fields.objects(key)) {
+        const QList<long> channels = one.wholes("channels", 0, MostChannels);
+        if (!channels.isEmpty())
+            channelsOfTnos[static_cast<int>(one.whole("tno", 0, 0, MostTnos))].assign(channels.begin(), channels.end());
+    }
+    return channelsOfTnos;
+}
+
 } // namespace
 
 QJsonObject toJson(const std::map<std::string, checkpoint::OptionValue> &options)
@@ -73,7 +92,8 @@ QJsonObject toJson(const document::Selection &selection)
             {QStringLiteral("head"), selection.head},
             {QStringLiteral("channels"), listOf(selection.channels)},
             {QStringLiteral("n"), static_cast<qint64>(selection.n)},
-            {QStringLiteral("across"), static_cast<qint64>(selection.across)}};
+            {QStringLiteral("across"), static_cast<qint64>(selection.across)},
+            {QStringLiteral("pinned"), listOf(selection.pinned)}};
 }
 
 document::Selection selectionFrom(const JsonFields &fields)
@@ -86,6 +106,7 @@ document::Selection selectionFrom(const JsonFields &fields)
         selection.channels.assign(channels.begin(), channels.end());
     selection.n = fields.whole("n", selection.n, 1, checkpoint::LongestLength);
     selection.across = fields.whole("across", 0, 0, checkpoint::LongestLength);
+    selection.pinned = channelsOfTnosFrom(fields, "pinned");
     return selection;
 }
 
@@ -96,10 +117,7 @@ QJsonObject toJson(const model::Overrides &overrides)
         object[QStringLiteral("gamma")] = *overrides.gamma;
     if (overrides.band)
         object[QStringLiteral("band")] = static_cast<qint64>(*overrides.band);
-    QJsonArray off;
-    for (const auto &[tno, channels] : overrides.off)
-        off.append(QJsonObject{{QStringLiteral("tno"), tno}, {QStringLiteral("channels"), listOf(channels)}});
-    object[QStringLiteral("off")] = off;
+    object[QStringLiteral("off")] = listOf(overrides.off);
     return object;
 }
 
@@ -111,11 +129,7 @@ model::Overrides overridesFrom(const JsonFields &fields)
         overrides.gamma = fields.number("gamma", 1, 0, 1);
     if (fields.has("band"))
         overrides.band = fields.whole("band", 0, 0, checkpoint::LongestLength);
-    for (const JsonFields &off : fields.objects("off")) {
-        const QList<long> channels = off.wholes("channels", 0, MostChannels);
-        if (!channels.isEmpty())
-            overrides.off[static_cast<int>(off.whole("tno", 0, 0, MostTnos))].assign(channels.begin(), channels.end());
-    }
+    overrides.off = channelsOfTnosFrom(fields, "off");
     return overrides;
 }
 

@@ -160,7 +160,8 @@ public:
         fit();
     }
 
-    QSize sizeHint() const override { return {widthOf(m_header.size(), true), QWidget::sizeHint().height()}; }
+    /// As the minimum: the header gives it the room up to its maximum width that nothing else needs.
+    QSize sizeHint() const override { return {widthOf(0, false), QWidget::sizeHint().height()}; }
     QSize minimumSizeHint() const override { return {widthOf(0, false), QWidget::minimumSizeHint().height()}; }
 
 protected:
@@ -212,6 +213,7 @@ private:
     }
     void fit()
     {
+        setMaximumWidth(widthOf(m_header.size(), true));
         qsizetype controls = m_header.size();
         while (controls > 0 && widthOf(controls, false) > width())
             --controls;

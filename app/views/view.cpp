@@ -9,6 +9,7 @@
 #include "app/base/number_format.h"
 #include "app/views/option_controls.h"
 #include "engine/error.h"
+#include "engine/figures/figure_parts.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -175,16 +176,55 @@ void View::refresh()
     request();
 }
 
-/// If two checkpoints are open, it says which of them is drawn.
-void View::announce(const QString &subtitle)
+QString View::identity() const
 {
-    const figures::Overlaid documents = m_session.shownDocument() ? drawn() : figures::Overlaid();
+    const bool isOfAllLayers = !m_options.hasFigure() || traitsOf(m_options.figure()).isOfAllLayers;
+    return joined({isOfAllLayers ? tr("every layer") : selectionText(), nameOf(m_session.stage())});
+}
+
+QString View::selectionText() const
+{
+    const figures::FigureRequest request = m_session.request();
+    QString channels;
+    if (request.reduction != figures::Reduction::Channel)
+        channels = request.reduction == figures::Reduction::Mean ? tr("mean over channels")
+                                                                 : tr("extreme over channels");
+    else if (request.selection.channels.size() == 1)
+        channels = tr("channel %1").arg(request.selection.channels.front());
+    else
+        channels = tr("channels %1").arg(channelsText(request.selection.channels));
+    return joined({layerText(), channels});
+}
+
+bool View::showsPinned() const
+{
+    return m_options.hasFigure() && canShowPinned(traitsOf(m_options.figure()))
+        && !m_session.selection().pinned.empty();
+}
+
+QString View::layerText() const
+{
+    return widgets::translated(figures::headTitle(*m_session.shownDocument(), m_session.selection()));
+}
+
+void View::showHeading(const QString &details)
+{
+    if (!m_session.shownDocument()) {
+        emit headingChanged({});
+        return;
+    }
+    const figures::Overlaid documents = drawn();
     Message names;
     if (!documents.empty())
         names = documents.size() == 1 ? Message::verbatim(documents.front()->role())
                                       : Message("%1 and %2", documents.front()->role(), documents.back()->role());
-    const QString who = widgets::translated(names);
-    emit subtitleChanged(subtitle.startsWith(who) ? subtitle : joined({who, subtitle}));
+    emit headingChanged({joined({widgets::translated(names), identity()}),
+                         changedText(m_session.overrides(), m_session.tno()), details});
+}
+
+void View::announce(const QString &details)
+{
+    showHeading(details);
     if (m_pendingZoom)
         applyZoom();
     emit status().shown();
@@ -195,11 +235,9 @@ QString View::limitText(long n) const
     return n < m_session.selection().n ? tr("up to n = %1").arg(n) : QString();
 }
 
-QString View::channelText(const Message &title, const figures::ChannelLabel &label, long n) const
+QString View::lengthText(long n) const
 {
-    const QString limit = limitText(n);
-    return joined({widgets::translated(title), widgets::translated(label.nameInHead()),
-                   limit.isEmpty() ? tr("n = %1").arg(n) : limit});
+    return n < m_session.selection().n ? limitText(n) : tr("n = %1").arg(n);
 }
 
 figures::PlotRequest View::requestOfSession() const

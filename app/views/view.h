@@ -18,6 +18,13 @@
 
 namespace tnn::app {
 
+/// What the header of a view says of its figure; where there is little room, the last goes first.
+struct ViewHeading {
+    QString identity; ///< of what it is: "A: small.pt \u00b7 layer 3 \u00b7 channel 57 \u00b7 raw"
+    QString changed;  ///< the what-ifs it was computed with: "\u03b3 0.5, stored 0.99"
+    QString details;  ///< "median k50 2, k90 9, k99 55"
+};
+
 /// The controller of one view: observes the session, requests its figure while visible, and passes it to its plot. A
 /// lightweight object until build() creates the widgets; a figure is requested only if it is built and visible.
 class View : public QObject {
@@ -62,11 +69,14 @@ public:
     /// The input whose gate is part of what is shown; empty if there is none.
     virtual QString gatedFor() const { return {}; }
 
+    bool showsPinned() const; ///< kernels of other layers
+    void unpin() { m_session.setPinned({}); }
+
     /// Starts what the user otherwise starts by a button; for views that compute only then.
     virtual void answer() { }
 
 signals:
-    void subtitleChanged(const QString &subtitle);
+    void headingChanged(const tnn::app::ViewHeading &heading);
     void readout(const QString &text);
     void zoomed();
     void built();
@@ -112,13 +122,18 @@ protected:
 
     /// Marks the figure as out of date: requested again soon, or when the view becomes visible.
     void invalidate();
-    void announce(const QString &subtitle); ///< after the plot got a figure
+    /// Layer and channels of the figure, or that it is of every layer, and the stage; empty if it is of none.
+    virtual QString identity() const;
+    void announce(const QString &details); ///< after the plot got a figure
+    void showHeading(const QString &details);
+    // What is selected, only while something is open.
+    QString layerText() const;     ///< "layer 3", "layer 3, head 1"
+    QString selectionText() const; ///< "layer 3 \u00b7 channel 57", "layer 3 \u00b7 mean over channels"
     Session &session() const { return m_session; }
     /// The beginning of plotRequest(): the figure's options, what is selected and what is overridden.
     figures::PlotRequest requestOfSession() const;
-    QString limitText(long n) const; ///< "up to n = 8192" where that is less than what is selected, else empty
-    /// "layer 3 · channel 57 · n = 256": of a figure of one channel.
-    QString channelText(const Message &title, const figures::ChannelLabel &label, long n) const;
+    QString limitText(long n) const;  ///< "up to n = 8192" where that is less than what is selected, else empty
+    QString lengthText(long n) const; ///< limitText(), or "n = 256"
     Jobs &jobs() const { return m_jobs; }
 
 private:
@@ -173,13 +188,13 @@ protected:
     }
     /// Passes the figure, which may be null, to the plot.
     virtual void show(const FigurePtr &figure) = 0;
-    virtual QString subtitle() const = 0;
+    virtual QString details() const = 0; ///< of the figure, for ViewHeading
 
     void clear() override
     {
         m_figure.reset();
         show(m_figure);
-        emit subtitleChanged({});
+        emit headingChanged({});
     }
     const FigurePtr &figure() const { return m_figure; }
 
@@ -188,7 +203,7 @@ private:
     {
         m_figure = figure;
         show(figure);
-        announce(subtitle());
+        announce(details());
     }
 
     FigurePtr m_figure;

@@ -15,6 +15,7 @@
 #include <QTimer>
 #include <QToolButton>
 
+#include "app/base/number_format.h"
 #include "app/controls/card.h"
 #include "app/controls/help_popup.h"
 #include "app/controls/icons.h"
@@ -151,28 +152,6 @@ private:
     bool m_isFirst = false; ///< there is no figure below it yet
 };
 
-/// A text that takes the room that is left, and is cut short where that is little.
-class RestLabel : public QLabel {
-public:
-    explicit RestLabel(QWidget *parent) : QLabel(parent) { setTextFormat(Qt::PlainText); }
-
-    QSize sizeHint() const override { return {0, QLabel::sizeHint().height()}; }
-    QSize minimumSizeHint() const override { return sizeHint(); }
-
-protected:
-    void paintEvent(QPaintEvent *event) override
-    {
-        constexpr int Least = 48; // pixels: less says nothing
-        if (QLabel::sizeHint().width() <= width())
-            return QLabel::paintEvent(event);
-        if (width() < Least)
-            return;
-        QPainter painter(this);
-        painter.setPen(palette().color(foregroundRole()));
-        painter.drawText(rect(), alignment(), fontMetrics().elidedText(text(), Qt::ElideRight, width()));
-    }
-};
-
 ViewPanel::ViewPanel(View *view, QWidget *parent) :
     QDockWidget(view->title(), parent), m_view(view), m_show(new QAction(view->title(), this))
 {
@@ -194,8 +173,12 @@ QWidget *ViewPanel::makeTitle()
     QWidget *bar = m_bar;
     m_title = new QLabel(m_view->title(), bar);
     setRole(m_title, Role::Title);
-    m_subtitle = new RestLabel(bar);
-    setRole(m_subtitle, Role::Muted);
+    m_identity = new ElidedLabel(bar, Qt::ElideMiddle);
+    m_changed = new ElidedLabel(bar, Qt::ElideRight);
+    m_changed->setForegroundRole(WarningRole);
+    m_details = new ElidedLabel(bar);
+    m_details->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // the room that is left
+    setRole(m_details, Role::Muted);
     m_controls = new QHBoxLayout;
     QToolButton *help = HelpPopup::makeButton(bar, tr("What is drawn here?"), m_view->id());
     QToolButton *save = makeButton(bar, Glyph::Export, tr("Export this view"));
@@ -209,7 +192,9 @@ QWidget *ViewPanel::makeTitle()
     QSizePolicy keepsItsPlace = m_buttons->sizePolicy();
     keepsItsPlace.setRetainSizeWhenHidden(true);
     m_buttons->setSizePolicy(keepsItsPlace);
-    bar->setLayout(inRow({m_title, {m_subtitle, 1}, m_controls, m_buttons}, 8, QMargins(8, 3, 4, 3)));
+    // The controls get what the identity leaves, before the details do.
+    bar->setLayout(inRow({m_title, m_identity, m_changed, {m_details, 1}, {m_controls, 1000}, m_buttons}, 8,
+                         QMargins(8, 3, 4, 3)));
     connect(qApp, &QApplication::focusChanged, this, &ViewPanel::showFocus);
     setMaximized(false);
     return bar;
@@ -269,9 +254,15 @@ void ViewPanel::connectView()
             nameOnce();
     });
     connect(this, &QDockWidget::dockLocationChanged, this, &ViewPanel::nameOnce);
-    connect(m_view, &View::subtitleChanged, this, [this](const QString &subtitle) {
-        m_subtitle->setText(subtitle);
-        setPlainTip(m_title, subtitle);
+    connect(m_view, &View::headingChanged, this, [this](const ViewHeading &heading) {
+        m_identity->setText(heading.identity);
+        m_changed->setText(heading.changed);
+        m_details->setText(heading.details);
+        for (QLabel *label : {m_identity, m_changed})
+            label->setVisible(!label->text().isEmpty());
+        const QString whole = joined({heading.identity, heading.changed, heading.details});
+        setPlainTip(m_title, whole);
+        setPlainTip(m_identity, whole);
     });
     connect(&m_view->status(), &ViewStatus::busyChanged, m_overlay,
             [this](bool busy) { m_overlay->setBusy(busy, !m_view->hasFigure()); });
@@ -331,6 +322,8 @@ void ViewPanel::showMenu(const QPoint &place)
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Fit view"), this, [this] { m_view->plot()->fit(); });
+    if (m_view->showsPinned())
+        menu->addAction(tr("Unpin the kernels of other layers"), m_view, &View::unpin);
     menu->addAction(tr("Copy image"), this, [this] { emit copyRequested(this); });
     menu->addAction(tr("Export\u2026"), this, [this] { emit exportRequested(this); });
     menu->popup(m_view->plot()->mapToGlobal(place));

@@ -57,7 +57,7 @@ private:
     View *m_view;
     Surface *m_bar = nullptr, *m_body = nullptr;
     ViewOverlay *m_overlay = nullptr;
-    QLabel *m_subtitle = nullptr;
+    QLabel *m_identity = nullptr, *m_changed = nullptr, *m_details = nullptr; ///< parts of the ViewHeading
     QHBoxLayout *m_controls = nullptr;
     QLabel *m_title = nullptr;
     QWidget *m_buttons = nullptr;

@@ -121,20 +121,28 @@ std::vector<int> tnosOfLayers(const checkpoint::Description &description, const 
 model::Overrides overridesOf(const GivenOverrides &given, const checkpoint::Description &description)
 {
     model::Overrides overrides = given.overrides;
-    for (const auto &[layer, channels] : given.off) {
+    overrides.off = channelsOfTnos(given.off, description);
+    return overrides;
+}
+
+std::map<int, std::vector<long>> channelsOfTnos(const std::vector<std::pair<int, std::vector<long>>> &given,
+                                                const checkpoint::Description &description)
+{
+    std::map<int, std::vector<long>> found;
+    for (const auto &[layer, channels] : given) {
         for (const int tno : layerOf(description, layer).tnos) {
             const long last = description.tnos[static_cast<std::size_t>(tno)].channels() - 1;
-            std::vector<long> &off = overrides.off[tno];
+            std::vector<long> &own = found[tno];
             for (const long channel : channels) {
                 if (channel > last)
                     throw Error("channel %2 of layer %1 does not exist; channels are 0 to %3", layer, channel, last);
-                off.push_back(channel);
+                own.push_back(channel);
             }
-            std::ranges::sort(off);
-            off.erase(std::unique(off.begin(), off.end()), off.end());
+            std::ranges::sort(own);
+            own.erase(std::unique(own.begin(), own.end()), own.end());
         }
     }
-    return overrides;
+    return found;
 }
 
 } // namespace tnn::cli

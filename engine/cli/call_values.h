@@ -58,5 +58,8 @@ const checkpoint::LayerDescription &layerOf(const checkpoint::Description &descr
 std::vector<int> tnosOfLayers(const checkpoint::Description &description, const std::vector<int> &layers);
 /// Returns the overrides of a model. Throws tnn::Error for a layer or a channel that it does not have.
 model::Overrides overridesOf(const GivenOverrides &given, const checkpoint::Description &description);
+/// Returns the flat channels of layers by TNO, sorted. Throws tnn::Error for a layer or channel that does not exist.
+std::map<int, std::vector<long>> channelsOfTnos(const std::vector<std::pair<int, std::vector<long>>> &given,
+                                                const checkpoint::Description &description);
 
 } // namespace tnn::cli

@@ -162,6 +162,7 @@ struct PlotCall : LayerCall {
     /// Options of figures (option_field.h) by their names, without dashes; the value of a given flag is "yes".
     std::map<std::string, std::string> figureOptions;
     std::optional<ChannelChoice> channels;
+    std::vector<std::pair<int, std::vector<long>>> pinned; ///< layers and their channels
     std::optional<document::InputLength> length;
     std::optional<checkpoint::Axis> axis;
     std::string input, against;

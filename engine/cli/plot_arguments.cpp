@@ -242,6 +242,8 @@ figures::PlotRequest plotRequest(const PlotCall &call)
     }
     setFigureOptions(request, call);
     checkChannels(request);
+    if (!call.pinned.empty() && !canShowPinned(request.traits()))
+        throw UsageError("--pin: only curves of coefficients, decay and response show kernels of other layers");
     checkZoom(request);
     setBatch(request, call);
     checkNetworkInput(request, call);
@@ -272,6 +274,11 @@ std::vector<Message> completePlotRequest(figures::PlotRequest &request, const Pl
     inFile(document->checkpoint().path, [&] {
         request.figure.selection.tno = tnoOf(request, call, document->description());
         request.figure.overrides = overridesOf(call.overrides, document->description());
+        request.figure.selection.pinned = channelsOfTnos(call.pinned, document->description());
+        const auto &tnos = document->description().tnos;
+        const auto axisOf = [&](int tno) { return tnos[static_cast<std::size_t>(tno)].axis; };
+        std::erase_if(request.figure.selection.pinned,
+                      [&](const auto &one) { return axisOf(one.first) != axisOf(request.figure.selection.tno); });
     });
     request.input.name = nameOf(request.input.signal);
     if (request.traits().networkInput != figures::FigureTraits::NetworkInput::None

@@ -179,7 +179,9 @@ void addPictureOptions(CLI::App &app, PlotCall &call)
     addNumber(app, "--font-size", call.points, LeastPoints, MostPoints,
               "size of text in points, by which lines are scaled, too (default 9; 8 for a size in mm)");
     app.add_flag_callback(
-        "--no-title", [&request] { request.hasTitle = false; }, "no title above the plot");
+        "--no-title", [&request] { request.page.hasTitle = false; }, "no title above the plot");
+    addChoice(app, "--legend", request.page.legendInside, {"above", "inside"},
+              "place of the legend of curves: above the axes, or in a corner without curves if there is one");
 }
 
 /// Parses K/N: the Kth of N parts.
@@ -220,6 +222,7 @@ void addOptions(CLI::App &app, PlotCall &call)
     addWhole(app, "--head", request.figure.selection.head, 0, LastLayer, "head, starting at 0");
     addUnlessEmpty(app, "--channels", "A,B,...|mean|extreme|all", call.channels, channelsNamed, "channels of the head")
         ->default_str("0");
+    addLayerChannelsOption(app, "--pin", call.pinned, "channels (h*d + c) of layer L as curves beside the others");
     addLengthOption(app, call.length, "n, the number of tokens; for a footprint also HxW");
     addAxisOption(app, call.axis);
     addInputOption(app, call.input)

@@ -45,6 +45,12 @@ CallWords selectionWords(const figures::PlotRequest &request)
         append(words, {"--channels", reductionWord(request.figure)});
     else
         append(words, {"--channels", request.figure.allChannels ? "all" : remote::listed(selection.channels)});
+    if (canShowPinned(traits))
+        for (const auto &[pinned, channels] : selection.pinned)
+            append(words,
+                   {"--pin",
+                    std::to_string(description.tnos.at(static_cast<std::size_t>(pinned)).layer) + ":"
+                        + remote::listed(channels)});
     std::string length = std::to_string(selection.n);
     if (traits.isOfBothAxes) {
         const std::string across = std::to_string(selection.across > 0 ? selection.across : selection.n);
@@ -110,8 +116,10 @@ CallWords pictureWords(const figures::PlotRequest &request)
         append(words, {"--transparent"});
     if (request.points != figures::PlotRequest::DefaultPoints)
         append(words, {"--font-size", io::exactText(request.points)});
-    if (!request.hasTitle)
+    if (!request.page.hasTitle)
         append(words, {"--no-title"});
+    if (request.page.legendInside)
+        append(words, {"--legend", "inside"});
     return words;
 }
 

@@ -23,8 +23,8 @@ std::pair<std::string, checkpoint::OptionValue> storedOptionOf(const std::string
     }
 }
 
-/// Parses L:0,5,7 of --off.
-std::pair<int, std::vector<long>> switchedOff(const std::string &option, const std::string &text)
+/// Parses L:0,5,7.
+std::pair<int, std::vector<long>> layerChannels(const std::string &option, const std::string &text)
 {
     const std::size_t colon = text.find(':');
     if (colon == std::string::npos)
@@ -138,12 +138,18 @@ void addOverrideOptions(CLI::App &app, GivenOverrides &overrides)
     app.add_flag_callback(
         "--no-decay", [&overrides] { overrides.overrides.decay = false; }, "disable decay");
     addWhole(app, "--band", overrides.overrides.band, 0, LongestSequence, "set coefficients beyond this |lag| to zero");
+    addLayerChannelsOption(app, "--off", overrides.off, "channels (h*d + c) of layer L to turn off");
+}
+
+void addLayerChannelsOption(CLI::App &app, const std::string &name,
+                            std::vector<std::pair<int, std::vector<long>>> &channels, const char *meaning)
+{
     addRepeated(
-        app, "--off", "L:0,5,7",
-        [&overrides](const std::string &option, const std::string &text) {
-            overrides.off.push_back(switchedOff(option, text));
+        app, name, "L:0,5,7",
+        [&channels](const std::string &option, const std::string &text) {
+            channels.push_back(layerChannels(option, text));
         },
-        "channels (h*d + c) of layer L to turn off");
+        meaning);
 }
 
 CLI::Option *addLengthOption(CLI::App &app, long &length)

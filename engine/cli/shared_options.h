@@ -22,6 +22,9 @@ void addDeviceOption(CLI::App &app, document::Device &device, const std::string 
 void addLayerOptions(CLI::App &app, LayerCall &call);              ///< a file, its layer, and the device
 void addNetworkOptions(CLI::App &app, NetworkCall &call);          ///< a file, the device, and the overrides
 void addOverrideOptions(CLI::App &app, GivenOverrides &overrides); ///< what is changed in all operators
+/// Adds an option that can be given several times: `--off L:0,5,7`.
+void addLayerChannelsOption(CLI::App &app, const std::string &name,
+                            std::vector<std::pair<int, std::vector<long>>> &channels, const char *meaning);
 CLI::Option *addLengthOption(CLI::App &app, long &length);
 CLI::Option *addLengthOption(CLI::App &app, std::optional<long> &length,
                              const char *meaning = "n, the number of tokens");

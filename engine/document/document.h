@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -25,6 +26,8 @@ struct Selection {
     std::vector<long> channels{0}; ///< within the head, in selection order; a matrix shows the first
     long n = 256;
     long across = 0; ///< n along the other axis of a two-dimensional operator; 0: the same
+    /// Flat channels of other TNOs and heads, by TNO, which pictures of curves show beside the selected ones.
+    std::map<int, std::vector<long>> pinned = {};
 
     bool operator==(const Selection &) const = default;
 };

@@ -51,6 +51,14 @@ struct FigureTraits {
     Tile tile = Tile::None;
 };
 
+/// What an exported page shows besides the plot, and where.
+struct PageParts {
+    bool hasTitle = true;
+    bool legendInside = false; ///< in a corner of the axes without curves, where there is one; else above the axes
+
+    bool operator==(const PageParts &) const = default;
+};
+
 /// How values are placed along an axis, or become colors.
 enum class Scale {
     Symlog, ///< linear up to a threshold, logarithmic beyond, sign kept
@@ -80,12 +88,12 @@ struct HeadName {
     std::string brief; ///< the short form for small pictures: "L3", "L3 height H1"
 };
 
-/// Identifies one curve or column of a figure: a channel of the head, or one kernel over all of them.
+/// Identifies one curve or column of a figure: a channel of the head, one kernel over all of them, or a pinned kernel.
 struct ChannelLabel {
     long channel = 0;              ///< a channel within the head; meaningless unless reduction is Channel
     std::optional<long> head = {}; ///< if there are several
     Reduction reduction = Reduction::Channel;
-    std::string role = {}; ///< "A" if documents are overlaid, else empty
+    Message role = {}; ///< "A" if documents are overlaid, "layer 5" of a pinned kernel, else empty
 
     Message brief() const;                      ///< "57", "head 2, 5", "A, 57", "mean": in files
     Message name() const;                       ///< "channel 57", "head 2, channel 5", "A, 57", "mean"

@@ -3,6 +3,7 @@
 #include "engine/figures/figure_parts.h"
 
 #include <algorithm>
+#include <map>
 #include <string_view>
 
 #include "engine/document/method.h"
@@ -330,10 +331,28 @@ FigureRequest requestIn(const document::Document &from, const FigureRequest &req
     return other;
 }
 
-void addRole(std::vector<ChannelLabel> &labels, const document::Document &document)
+void addRole(std::vector<ChannelLabel> &labels, const Message &role)
 {
     for (ChannelLabel &label : labels)
-        label.role = document.role();
+        label.role = role;
+}
+
+std::vector<FigureRequest> pinnedRequests(const document::Document &document, const FigureRequest &request)
+{
+    std::vector<FigureRequest> requests;
+    for (const auto &[tno, flat] : request.selection.pinned) {
+        const long headDim = document.tno(tno)->headDim;
+        std::map<int, std::vector<long>> heads;
+        for (const long channel : flat)
+            heads[static_cast<int>(channel / headDim)].push_back(channel % headDim);
+        for (const auto &[head, channels] : heads) {
+            FigureRequest &one = requests.emplace_back(request);
+            one.selection = {tno, head, channels, request.selection.n, request.selection.across};
+            one.reduction = Reduction::Channel;
+            one.allChannels = false;
+        }
+    }
+    return requests;
 }
 
 toeplitz::CoefficientsPtr joinedColumns(const toeplitz::Coefficients &first, const toeplitz::Coefficients &second)

@@ -105,7 +105,9 @@ std::optional<document::Selection> selectionIn(const document::Document &from, c
                                                const document::Document &to);
 /// Returns the request with the selection from selectionIn(). Throws where the other document lacks the operator.
 FigureRequest requestIn(const document::Document &from, const FigureRequest &request, const document::Document &to);
-void addRole(std::vector<ChannelLabel> &labels, const document::Document &document);
+void addRole(std::vector<ChannelLabel> &labels, const Message &role);
+/// Returns a request for the pinned channels of each TNO and head.
+std::vector<FigureRequest> pinnedRequests(const document::Document &document, const FigureRequest &request);
 /// Appends columns; if either is bidirectional, so is the result.
 toeplitz::CoefficientsPtr joinedColumns(const toeplitz::Coefficients &first, const toeplitz::Coefficients &second);
 
@@ -114,7 +116,8 @@ template <class Items> void append(Items &to, const Items &more)
     to.insert(to.end(), more.begin(), more.end());
 }
 
-/// make(document, request, task) of each, the later ones given to add(figure, later).
+/// make(document, request, task) of each, and of the first document's pinned kernels, the later ones given to
+/// add(figure, later).
 template <class Figure, class Add>
 Figure overlaid(const PlotRequest &request,
                 Figure (*make)(const document::Document &, const FigureRequest &, const Task &), const Task &task,
@@ -122,17 +125,21 @@ Figure overlaid(const PlotRequest &request,
 {
     const document::Document &first = *request.overlaid.front();
     Figure figure = make(first, request.figure, task);
-    if (request.overlaid.size() < 2)
-        return figure;
-    addRole(figure.labels, first);
-    for (std::size_t i = 1; i < request.overlaid.size(); ++i) {
-        const document::Document &document = *request.overlaid[i];
-        Figure more = make(document, requestIn(first, request.figure, document), task);
-        addRole(more.labels, document);
+    const auto addMore = [&](const document::Document &document, const FigureRequest &one, const Message &role) {
+        Figure more = make(document, one, task);
+        addRole(more.labels, role);
         append(figure.labels, more.labels);
         add(figure, more);
+    };
+    if (request.overlaid.size() > 1)
+        addRole(figure.labels, Message::verbatim(first.role()));
+    for (std::size_t i = 1; i < request.overlaid.size(); ++i) {
+        const document::Document &document = *request.overlaid[i];
+        addMore(document, requestIn(first, request.figure, document), Message::verbatim(document.role()));
         figure.title = figure.title.with(0, Message("%1 and %2", first.role(), document.role()));
     }
+    for (const FigureRequest &one : pinnedRequests(first, request.figure))
+        addMore(first, one, first.description().tnos.at(static_cast<std::size_t>(one.selection.tno)).name);
     return figure;
 }
 

@@ -47,7 +47,7 @@ struct PlotRequest {
     bool transparent = false; ///< no background
     static constexpr double DefaultPoints = 9;
     double points = DefaultPoints; ///< the size of text, by which lines are scaled, too
-    bool hasTitle = true;
+    PageParts page;
     Each each = Each::One;   ///< a batch of plots (plot_batch.h)
     bool sheet = false;      ///< the batch becomes one picture
     bool provenance = false; ///< also where the format has no place for it: lines of a .csv, a file beside an .npy

@@ -268,10 +268,6 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>log10 |y − y64| of %1 against the position in the sequence, for the first channel.</source>
-        <translation>第一个通道的 %1 的 log10 |y − y64|，对序列中的位置。</translation>
-    </message>
-    <message>
         <source>Comparison of algorithms</source>
         <translation>算法比较</translation>
     </message>
@@ -518,6 +514,10 @@
     <message>
         <source>y = T x of white noise x at n = %1 by every algorithm, for %2 channels spread over the first head, compared with float64. Relative: ‖y − y64‖ / ‖y64‖; largest: maximum of |y − y64|. The verdict is whether the relative error is within %3, or for a reduced form within the error that it was reduced to.</source>
         <translation>n = %1 处白噪声 x 的 y = T x，用每种算法，取第一个头中均匀分布的 %2 个通道，与 float64 比较。相对：‖y − y64‖ / ‖y64‖；最大：|y − y64| 的最大值。判定为相对误差是否不超过 %3；降阶形式则为是否不超过其降阶所定的误差。</translation>
+    </message>
+    <message>
+        <source>log₁₀ |y − y64| of %1 against the position in the sequence, for the first channel.</source>
+        <translation>第一个通道的 %1 的 log₁₀ |y − y64|，对序列中的位置。</translation>
     </message>
 </context>
 <context>
@@ -2078,10 +2078,6 @@ Please verify the correct directory name was given.</source>
         <translation>通道</translation>
     </message>
     <message>
-        <source>Selected channels as curves, or all channels of the head as quantiles</source>
-        <translation>选中通道画为曲线，或该头全部通道画为分位数</translation>
-    </message>
-    <message>
         <source>selected</source>
         <translation>选中</translation>
     </message>
@@ -2156,10 +2152,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>overlay</source>
         <translation>叠加</translation>
-    </message>
-    <message>
-        <source>log10 error</source>
-        <translation>log10 误差</translation>
     </message>
     <message>
         <source>ULP histogram</source>
@@ -3502,16 +3494,8 @@ Please verify the correct directory name was given.</source>
         <translation>是目录，无法远程打开；请打开其中的文件</translation>
     </message>
     <message>
-        <source>is a torch.distributed checkpoint of %1 .distcp files; convert it with python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt</source>
-        <translation>是含 %1 个 .distcp 文件的 torch.distributed 检查点；请用 python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt 转换</translation>
-    </message>
-    <message>
         <source>is a zip file that contains %1; unpack it first</source>
         <translation>是包着 %1 的 zip 文件；请先解压</translation>
-    </message>
-    <message>
-        <source>is a zip file of a torch.distributed checkpoint; unpack and convert it first</source>
-        <translation>是 torch.distributed 检查点的 zip 文件；请先解压并转换</translation>
     </message>
     <message>
         <source>is an NPZ file of %1 arrays, not a checkpoint; open a single .npy file of coefficients instead</source>
@@ -3588,10 +3572,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>is version %1, but this program is version %2; install the same version of both</source>
         <translation>版本为 %1，而本程序为 %2；请安装相同版本</translation>
-    </message>
-    <message>
-        <source>is part of a torch.distributed checkpoint; convert its directory with python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt</source>
-        <translation>是 torch.distributed 检查点的一部分；请用 python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt 转换其目录</translation>
     </message>
     <message>
         <source>requires tnnscope-torch; this program computes only on the CPU</source>
@@ -3840,10 +3820,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>n is %1, but must be at least 1</source>
         <translation>n 为 %1，但至少须为 1</translation>
-    </message>
-    <message>
-        <source>lists a shard %1, which is not a plain file name</source>
-        <translation>指定的分片 %1 不是单纯的文件名</translation>
     </message>
     <message>
         <source>lists more than %1 shards</source>
@@ -6166,12 +6142,192 @@ Please verify the correct directory name was given.</source>
         <translation>%1 的状态：%2</translation>
     </message>
     <message>
+        <source>%1 (%2). %3</source>
+        <translation>%1（%2）。%3</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%2 处为 %1</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Perplexity %1 at n = %2</source>
+        <translation>n = %2 时困惑度为 %1</translation>
+    </message>
+    <message>
+        <source>Selected channels, or all channels of the head as quantiles</source>
+        <translation>所选通道，或该头全部通道的分位数</translation>
+    </message>
+    <message>
+        <source>To n = %1</source>
+        <translation>可到 n = %1</translation>
+    </message>
+    <message>
+        <source>Yes, to %1 at least</source>
+        <translation>能，至少到 %1</translation>
+    </message>
+    <message>
+        <source>log₁₀ error</source>
+        <translation>log₁₀ 误差</translation>
+    </message>
+    <message>
+        <source>%1; its channels are %2</source>
+        <translation>%1；其通道为 %2</translation>
+    </message>
+    <message>
+        <source>Canon layers (PhysicsLM4)</source>
+        <translation>Canon 层（PhysicsLM4）</translation>
+    </message>
+    <message>
+        <source>FlowState</source>
+        <translation>FlowState</translation>
+    </message>
+    <message>
+        <source>StripedHyena 2 (Evo 2, Megatron)</source>
+        <translation>StripedHyena 2（Evo 2，Megatron）</translation>
+    </message>
+    <message>
+        <source>a chunk does not have %1 axes</source>
+        <translation>有一块不是 %1 个轴</translation>
+    </message>
+    <message>
+        <source>a chunk has no %1</source>
+        <translation>有一块没有 %1</translation>
+    </message>
+    <message>
+        <source>a chunk of the shape %1 at %2 extends past the shape %3</source>
+        <translation>位于 %2、形状为 %1 的块超出形状 %3</translation>
+    </message>
+    <message>
+        <source>a model with Canon layers other than Llama</source>
+        <translation>Llama 以外含 Canon 层的模型</translation>
+    </message>
+    <message>
+        <source>a size is not a tuple of at most %1 integers</source>
+        <translation>有一个尺寸不是至多 %1 个整数的元组</translation>
+    </message>
+    <message>
+        <source>a size is not a tuple of integers from 0</source>
+        <translation>有一个尺寸不是非负整数的元组</translation>
+    </message>
+    <message>
+        <source>contains %1, but %2 according to the metadata</source>
+        <translation>含 %1，但元数据称其为 %2</translation>
+    </message>
+    <message>
+        <source>has %1 .distcp files of a torch.distributed checkpoint, but not its .metadata</source>
+        <translation>含 torch.distributed 检查点的 %1 个 .distcp 文件，但没有其 .metadata</translation>
+    </message>
+    <message>
+        <source>has more numbers than are stored</source>
+        <translation>的数值多于所存储的</translation>
+    </message>
+    <message>
+        <source>has the shape %1, but %2 according to the metadata</source>
+        <translation>的形状为 %1，但元数据称其为 %2</translation>
+    </message>
+    <message>
+        <source>is a zip file of a torch.distributed checkpoint; unpack it first</source>
+        <translation>是 torch.distributed 检查点的 zip 文件；请先解压</translation>
+    </message>
+    <message>
+        <source>is not a tensor</source>
+        <translation>不是张量</translation>
+    </message>
+    <message>
+        <source>is not the metadata of a torch.distributed checkpoint</source>
+        <translation>不是 torch.distributed 检查点的元数据</translation>
+    </message>
+    <message>
+        <source>it has more chunks than any checkpoint</source>
+        <translation>其块数多于任何检查点</translation>
+    </message>
+    <message>
+        <source>it has no dtype</source>
+        <translation>没有 dtype</translation>
+    </message>
+    <message>
+        <source>its chunks are transformed, perhaps compressed, which is not read</source>
+        <translation>其各块经过变换（可能已压缩），不予读取</translation>
+    </message>
+    <message>
+        <source>its chunks have %1 of %2 numbers</source>
+        <translation>其各块只有 %2 个数值中的 %1 个</translation>
+    </message>
+    <message>
+        <source>its chunks have too many elements</source>
+        <translation>其各块的元素过多</translation>
+    </message>
+    <message>
+        <source>its decoder %1 is not supported</source>
+        <translation>不支持其解码器 %1</translation>
+    </message>
+    <message>
+        <source>lists a chunk of tensor %1 twice</source>
+        <translation>两次列出张量 %1 的同一块</translation>
+    </message>
+    <message>
+        <source>lists a file %1, which is not a plain file name</source>
+        <translation>列出的文件 %1 不是单纯的文件名</translation>
+    </message>
+    <message>
+        <source>lists no tensors of a model</source>
+        <translation>没有列出模型的张量</translation>
+    </message>
+    <message>
+        <source>no file has its chunk at %1</source>
+        <translation>没有文件含其位于 %1 的块</translation>
+    </message>
+    <message>
+        <source>scale_factor = %1 (%2) is not a positive number</source>
+        <translation>scale_factor = %1（%2）不是正数</translation>
+    </message>
+    <message>
+        <source>short filter, %1 taps; the recurrence behind it (%2) depends on the input and is not shown</source>
+        <translation>短滤波器，%1 个抽头；其后的递推（%2）取决于输入，不显示</translation>
+    </message>
+    <message>
+        <source>short filters of %1</source>
+        <translation>%1 的短滤波器</translation>
+    </message>
+    <message>
+        <source>tensor %1: %2</source>
+        <translation>张量 %1：%2</translation>
+    </message>
+    <message>
+        <source>the chunk of tensor %1 at byte %2: %3</source>
+        <translation>张量 %1 位于字节 %2 的块：%3</translation>
+    </message>
+    <message>
+        <source>the classification head</source>
+        <translation>分类输出头</translation>
+    </message>
+    <message>
+        <source>the file %1 with a chunk of it is missing</source>
+        <translation>缺少含其中一块的文件 %1</translation>
+    </message>
+    <message>
+        <source>the shape %1 has too many elements</source>
+        <translation>形状 %1 的元素过多</translation>
+    </message>
+    <message>
+        <source>two of its chunks overlap, one of them at %1</source>
+        <translation>其中两块重叠，一块位于 %1</translation>
+    </message>
+    <message>
         <source>%1 attention heads do not divide %2 channels (%3)</source>
         <translation>%2 个通道不能分为 %1 个注意力头（%3）</translation>
     </message>
     <message>
         <source>%1 of %2 experts cannot be chosen</source>
         <translation>无法从 %2 个专家中选出 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 was trained for input projections in FP8; in float32, its numbers differ from those of its authors&apos; code</source>
+        <translation>%1 是为 FP8 输入投影训练的；用 float32 时，其数值与作者代码的不同</translation>
     </message>
     <message>
         <source>LFM2</source>
@@ -6234,14 +6390,6 @@ Please verify the correct directory name was given.</source>
         <translation>算子 %2 的 %1 个通道与网络的 %3 个不符</translation>
     </message>
     <message>
-        <source>there are several blocks %1</source>
-        <translation>有多个编号为 %1 的块</translation>
-    </message>
-    <message>
-        <source>%1 was trained for input projections in FP8; in float32, its numbers differ from those of its authors&apos; code</source>
-        <translation>%1 是为 FP8 输入投影训练的；用 float32 时，其数值与作者代码的不同</translation>
-    </message>
-    <message>
         <source>the layer sums over all products of the channels of a head, so that no channel has an effective matrix of its own</source>
         <translation>该层对一个头内通道的所有乘积求和，因此没有单个通道的有效矩阵</translation>
     </message>
@@ -6252,6 +6400,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the number of attention heads is not in the file; set it with --set num_attention_heads=N</source>
         <translation>文件中没有注意力的头数；用 --set num_attention_heads=N 设定</translation>
+    </message>
+    <message>
+        <source>there are several blocks %1</source>
+        <translation>有多个编号为 %1 的块</translation>
     </message>
 </context>
 <context>
@@ -7040,10 +7192,6 @@ Please verify the correct directory name was given.</source>
         <translation>头内通道序号</translation>
     </message>
     <message>
-        <source>t_k vs. lag, symlog; sorted by mean value</source>
-        <translation>t_k 对滞后，symlog；按均值排序</translation>
-    </message>
-    <message>
         <source>The smallest |lag| within which 50 % of the energy lies</source>
         <translation>包含 50 % 能量的最小 |滞后|</translation>
     </message>
@@ -7071,16 +7219,16 @@ Please verify the correct directory name was given.</source>
         <source>‖t_A − t_B‖ / ‖t_A‖ over the lags below n</source>
         <translation>‖t_A − t_B‖ / ‖t_A‖，取小于 n 的滞后</translation>
     </message>
+    <message>
+        <source>tₖ vs. lag, symlog; sorted by mean value</source>
+        <translation>tₖ 对滞后，symlog；按均值排序</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::CoefficientsView</name>
     <message>
         <source>Coefficients</source>
         <translation>系数</translation>
-    </message>
-    <message>
-        <source>t_k vs. lag</source>
-        <translation>t_k 对滞后</translation>
     </message>
 </context>
 <context>
@@ -7592,10 +7740,6 @@ Please verify the correct directory name was given.</source>
         <translation>通道</translation>
     </message>
     <message>
-        <source>Channels of the head, such as 57, 12, 200-204; the matrix shows the first (Left and Right in a view)</source>
-        <translation>该头的通道：57, 12, 200-204。第一个即矩阵所示（视图中按左右键）</translation>
-    </message>
-    <message>
         <source>n</source>
         <translation>n</translation>
     </message>
@@ -7627,6 +7771,14 @@ Please verify the correct directory name was given.</source>
         <source>Head of the operator, counted from 0; each has its own channels and coefficients</source>
         <translation>算子的头，从 0 计数；各有自己的通道与系数</translation>
     </message>
+    <message>
+        <source>Channels of the head, such as 57, 12, 200-204, or of another layer, such as 3: 57; the matrix shows the first (Left and Right in a view)</source>
+        <translation>该头的通道，例如 57, 12, 200-204，或另一层的通道，例如 3: 57；矩阵显示第一个（在视图中用左右键切换）</translation>
+    </message>
+    <message>
+        <source>layer %1 does not exist; layers are 0 to %2</source>
+        <translation>层 %1 不存在；层为 0 至 %2</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::DecayView</name>
@@ -7641,6 +7793,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>median k50 %1, k90 %2, k99 %3</source>
         <translation>中位数 k50 %1，k90 %2，k99 %3</translation>
+    </message>
+    <message>
+        <source>every layer</source>
+        <translation>每一层</translation>
     </message>
 </context>
 <context>
@@ -7936,6 +8092,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>A title above the plot; a caption may say the same</source>
         <translation>图上方的标题；图注中也可以写明</translation>
+    </message>
+    <message>
+        <source>Legend inside</source>
+        <translation>图例在内</translation>
+    </message>
+    <message>
+        <source>Place the legend in a corner of the axes without curves, if there is one</source>
+        <translation>若坐标轴内有没有曲线的角，则将图例放在该处</translation>
     </message>
 </context>
 <context>
@@ -8773,6 +8937,10 @@ Please verify the correct directory name was given.</source>
         <source>%1, %2 values</source>
         <translation>%1，%2 个值</translation>
     </message>
+    <message>
+        <source>This is a sample. Type or open your own text</source>
+        <translation>这是示例。请输入或打开自己的文本</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::InputPreview</name>
@@ -8863,10 +9031,6 @@ Please verify the correct directory name was given.</source>
         <translation>最小，最大</translation>
     </message>
     <message>
-        <source>Of t_k over all lags</source>
-        <translation>t_k 在全部滞后上的值</translation>
-    </message>
-    <message>
         <source>mean</source>
         <translation>均值</translation>
     </message>
@@ -8889,10 +9053,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>fitted decay</source>
         <translation>拟合衰减</translation>
-    </message>
-    <message>
-        <source>g of the least-squares line log |t_k| = a + |k| log g</source>
-        <translation>最小二乘直线 log |t_k| = a + |k| log g 中的 g</translation>
     </message>
     <message>
         <source>NaN, Inf</source>
@@ -8921,6 +9081,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Operator of %1</source>
         <translation>%1 的算子</translation>
+    </message>
+    <message>
+        <source>Of tₖ over all lags</source>
+        <translation>tₖ 在全部滞后上的值</translation>
+    </message>
+    <message>
+        <source>g of the least-squares line log |tₖ| = a + |k| log g</source>
+        <translation>最小二乘直线 log |tₖ| = a + |k| log g 中的 g</translation>
     </message>
 </context>
 <context>
@@ -8968,16 +9136,16 @@ Please verify the correct directory name was given.</source>
         <translation>同时测量每个核所需的状态数，耗时更长</translation>
     </message>
     <message>
-        <source>n = %1</source>
-        <translation>n = %1</translation>
-    </message>
-    <message>
         <source>%1 kernels</source>
         <translation>%1 个核</translation>
     </message>
     <message>
         <source>%1 of %2 kernels</source>
         <translation>%2 个核中的 %1 个</translation>
+    </message>
+    <message>
+        <source>every kernel</source>
+        <translation>每个核</translation>
     </message>
 </context>
 <context>
@@ -9054,10 +9222,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Toeplitz matrix</source>
         <translation>托普利茨矩阵</translation>
-    </message>
-    <message>
-        <source>n = %1</source>
-        <translation>n = %1</translation>
     </message>
     <message>
         <source>by lag: T[i, j] = t(i − j)</source>
@@ -9685,6 +9849,10 @@ Please verify the correct directory name was given.</source>
         <source>Response</source>
         <translation>响应</translation>
     </message>
+    <message>
+        <source>all channels</source>
+        <translation>全部通道</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::RunBar</name>
@@ -9739,10 +9907,6 @@ Please verify the correct directory name was given.</source>
         <translation>
             <numerusform>%n 个通道</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>n = %1</source>
-        <translation>n = %1</translation>
     </message>
 </context>
 <context>
@@ -10515,6 +10679,26 @@ Please verify the correct directory name was given.</source>
         <source>n = %1</source>
         <translation>n = %1</translation>
     </message>
+    <message>
+        <source>every layer</source>
+        <translation>每一层</translation>
+    </message>
+    <message>
+        <source>mean over channels</source>
+        <translation>各通道均值</translation>
+    </message>
+    <message>
+        <source>extreme over channels</source>
+        <translation>各通道极值</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>channels %1</source>
+        <translation>通道 %1</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::ViewPanel</name>
@@ -10553,6 +10737,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Computing…</source>
         <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>Unpin the kernels of other layers</source>
+        <translation>取消固定其他层的核</translation>
     </message>
 </context>
 <context>
@@ -10981,18 +11169,6 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::widgets::CoefficientsPlot</name>
     <message>
-        <source>coefficient t_k (symlog)</source>
-        <translation>系数 t_k（symlog）</translation>
-    </message>
-    <message>
-        <source>coefficient t_k</source>
-        <translation>系数 t_k</translation>
-    </message>
-    <message>
-        <source>|t_k|, dotted where negative</source>
-        <translation>|t_k|，负值为点线</translation>
-    </message>
-    <message>
         <source>quantiles have both signs; drawn as symlog</source>
         <translation>分位数有正有负：以 symlog 绘制</translation>
     </message>
@@ -11063,6 +11239,18 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>RPE saturated</source>
         <translation>RPE 饱和</translation>
+    </message>
+    <message>
+        <source>coefficient tₖ (symlog)</source>
+        <translation>系数 tₖ（symlog）</translation>
+    </message>
+    <message>
+        <source>coefficient tₖ</source>
+        <translation>系数 tₖ</translation>
+    </message>
+    <message>
+        <source>|tₖ|, dotted where negative</source>
+        <translation>|tₖ|，负值为点线</translation>
     </message>
 </context>
 <context>
@@ -11285,10 +11473,6 @@ Please verify the correct directory name was given.</source>
         <translation>拟合 %1^k</translation>
     </message>
     <message>
-        <source>%1^k to %2^k</source>
-        <translation>%1^k 至 %2^k</translation>
-    </message>
-    <message>
         <source>; fitted rate %1</source>
         <translation>；拟合速率 %1</translation>
     </message>
@@ -11319,10 +11503,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>|lag| k (tokens)</source>
         <translation>|滞后| k（词元）</translation>
-    </message>
-    <message>
-        <source>|t_k| over all channels</source>
-        <translation>全部通道的 |t_k|</translation>
     </message>
     <message>
         <source>beyond training length</source>
@@ -11431,6 +11611,22 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>fitted rate %1</source>
         <translation>拟合速率 %1</translation>
+    </message>
+    <message>
+        <source>fitted γ = %1</source>
+        <translation>拟合 γ = %1</translation>
+    </message>
+    <message>
+        <source>decay γ = %1</source>
+        <translation>衰减 γ = %1</translation>
+    </message>
+    <message>
+        <source>decay γ = %1 to %2</source>
+        <translation>衰减 γ = %1 至 %2</translation>
+    </message>
+    <message>
+        <source>|tₖ| over all channels</source>
+        <translation>全部通道的 |tₖ|</translation>
     </message>
 </context>
 <context>
@@ -11658,8 +11854,8 @@ Please verify the correct directory name was given.</source>
         <translation>|H|（dB）</translation>
     </message>
     <message>
-        <source>t_k</source>
-        <translation>t_k</translation>
+        <source>tₖ</source>
+        <translation>tₖ</translation>
     </message>
 </context>
 <context>
@@ -11677,20 +11873,8 @@ Please verify the correct directory name was given.</source>
         <translation>只有一个滞后的核不需要状态</translation>
     </message>
     <message>
-        <source>σ_r / σ_1 after %1 taps</source>
-        <translation>%1 个抽头之后的 σ_r / σ_1</translation>
-    </message>
-    <message>
         <source>order r (real states)</source>
         <translation>阶数 r（实状态）</translation>
-    </message>
-    <message>
-        <source>σ_r / σ_1, relative error</source>
-        <translation>σ_r / σ_1，相对误差</translation>
-    </message>
-    <message>
-        <source>σ_r / σ_1</source>
-        <translation>σ_r / σ_1</translation>
     </message>
     <message>
         <source>error with r states</source>
@@ -11727,6 +11911,18 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>error of %1</source>
         <translation>%1的误差</translation>
+    </message>
+    <message>
+        <source>σᵣ / σ₁</source>
+        <translation>σᵣ / σ₁</translation>
+    </message>
+    <message>
+        <source>σᵣ / σ₁, relative error</source>
+        <translation>σᵣ / σ₁，相对误差</translation>
+    </message>
+    <message>
+        <source>σᵣ / σ₁ after %1 taps</source>
+        <translation>%1 个抽头之后的 σᵣ / σ₁</translation>
     </message>
 </context>
 <context>
@@ -12084,24 +12280,8 @@ Please verify the correct directory name was given.</source>
         <translation>滞后 k（词元）</translation>
     </message>
     <message>
-        <source>kernel t_k (symlog)</source>
-        <translation>核 t_k（symlog）</translation>
-    </message>
-    <message>
-        <source>kernel t_k</source>
-        <translation>核 t_k</translation>
-    </message>
-    <message>
         <source>original</source>
         <translation>原始</translation>
-    </message>
-    <message>
-        <source>|form − t_k|</source>
-        <translation>|形式 − t_k|</translation>
-    </message>
-    <message>
-        <source>|t_k| itself</source>
-        <translation>|t_k| 本身</translation>
     </message>
     <message>
         <source>lag %1</source>
@@ -12148,16 +12328,8 @@ Please verify the correct directory name was given.</source>
         <translation>Im λ</translation>
     </message>
     <message>
-        <source>log10 |b_k|</source>
-        <translation>log10 |b_k|</translation>
-    </message>
-    <message>
         <source>angle of λ / π</source>
         <translation>λ 的辐角 / π</translation>
-    </message>
-    <message>
-        <source>|b_k|</source>
-        <translation>|b_k|</translation>
     </message>
     <message>
         <source>%1 tokens</source>
@@ -12228,8 +12400,32 @@ Please verify the correct directory name was given.</source>
         <translation>1 个通道</translation>
     </message>
     <message>
-        <source>  |t_k| %1</source>
-        <translation>  |t_k| %1</translation>
+        <source>|form − tₖ|</source>
+        <translation>|形式 − tₖ|</translation>
+    </message>
+    <message>
+        <source>kernel tₖ (symlog)</source>
+        <translation>核 tₖ（symlog）</translation>
+    </message>
+    <message>
+        <source>kernel tₖ</source>
+        <translation>核 tₖ</translation>
+    </message>
+    <message>
+        <source>|tₖ| itself</source>
+        <translation>|tₖ| 本身</translation>
+    </message>
+    <message>
+        <source>  |tₖ| %1</source>
+        <translation>  |tₖ| %1</translation>
+    </message>
+    <message>
+        <source>log₁₀ |bₖ|</source>
+        <translation>log₁₀ |bₖ|</translation>
+    </message>
+    <message>
+        <source>|bₖ|</source>
+        <translation>|bₖ|</translation>
     </message>
 </context>
 <context>
@@ -12402,6 +12598,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>enter at least one channel</source>
         <translation>请至少输入一个通道</translation>
+    </message>
+    <message>
+        <source>%1, stored %2</source>
+        <translation>%1，存储值 %2</translation>
+    </message>
+    <message>
+        <source>%1, stored %2 to %3</source>
+        <translation>%1，存储值 %2 至 %3</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@
 #include "engine/error.h"
 #include "engine/figures/kernels/coefficients_figure.h"
 #include "engine/figures/kernels/spectrum_figure.h"
+#include "tests/app/text_recorder.h"
 #include "tests/test_class.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
@@ -62,11 +63,47 @@ QByteArray svgOf(CurvePlot &plot, const QSize &size)
     return buffer.data();
 }
 
+/// Where a page has these texts, from the top: negative for one that is not there.
+QList<double> heightsOf(CurvePlot &plot, const QSize &size, bool legendInside, const QStringList &texts)
+{
+    plot.setPageParts({true, legendInside});
+    app::TextRecorder page(size);
+    QPainter painter(&page);
+    plot.paintTo(painter, size, 1);
+    painter.end();
+    QList<double> heights(texts.size(), -1);
+    for (const app::TextRecorder::Text &one : page.texts())
+        if (const qsizetype at = texts.indexOf(one.text); at >= 0 && QRectF(QPointF(), size).contains(one.rect))
+            heights[at] = one.rect.center().y();
+    return heights;
+}
+
 class TestCurvePlot : public QObject {
     Q_OBJECT
 
 private slots:
     void init() { failOnEveryWarning(); }
+
+    void theLegendOfAPageCanBeInACornerWithoutCurves()
+    {
+        const QSize page(320, 240);
+        const QStringList names{QStringLiteral("channel 0"), QStringLiteral("channel 1")};
+        CoefficientsPlot plot;
+        const auto figure = coefficientsFigure(100, 2); // falls to zero
+        plot.setFigure(figure);
+        const QList<double> above = heightsOf(plot, page, false, names), inside = heightsOf(plot, page, true, names);
+        QCOMPARE(above[0], above[1]); // side by side
+        QVERIFY(above[0] > 0 && inside[0] > above[0] && inside[1] > inside[0] && inside[1] < page.height() / 2);
+        QCOMPARE(heightsOf(plot, page, false, names), above);
+
+        auto dense = std::make_shared<toeplitz::Coefficients>(*figure->coefficients);
+        for (long row = 0; row < dense->values.rows(); ++row)
+            dense->values.row(row) = row % 2 == 0 ? 1 : -1;
+        figure->coefficients = dense;
+        plot.setFigure(figure);
+        QCOMPARE(heightsOf(plot, page, true, names), heightsOf(plot, page, false, names));
+        QVERIFY(heightsOf(plot, page, true, names)[0] > 0);
+    }
 
     void theWheelZoomsAtThePointer()
     {

@@ -69,15 +69,15 @@ private slots:
             colors.append(here->pen().color());
         }
         QVERIFY(colors[0] != colors[1]);
-        for (const char *name : {"median", "0.99^k"})
-            QVERIFY(!colors.contains(graphNamed(decay, QLatin1String(name))->pen().color()));
+        for (const char *name : {"median", "decay \u03b3 = 0.99"})
+            QVERIFY(!colors.contains(graphNamed(decay, QString::fromUtf8(name))->pen().color()));
     }
 
     void theStoredDecayStartsAtTheMediansLagOne()
     {
         DecayPlot plot;
         plot.setFigure(decayFigure(40));
-        const QCPGraph *rate = graphNamed(plot, QStringLiteral("0.99^k"));
+        const QCPGraph *rate = graphNamed(plot, QStringLiteral("decay \u03b3 = 0.99"));
         QVERIFY(rate);
         const double start = static_cast<double>(valueAt(1, 4));
         QVERIFY(std::abs(valueOf(plot, *rate, 1) - start) < 1e-6);
@@ -91,7 +91,7 @@ private slots:
         figure->gammaMaximum = 0.99;
         DecayPlot plot;
         plot.setFigure(figure);
-        const QCPGraph *rate = graphNamed(plot, QStringLiteral("0.9^k to 0.99^k"));
+        const QCPGraph *rate = graphNamed(plot, QStringLiteral("decay \u03b3 = 0.9 to 0.99"));
         QVERIFY(rate);
         const double start = static_cast<double>(valueAt(1, 4));
         QVERIFY(std::abs(valueOf(plot, *rate, 11) - start * std::pow(0.945, 10)) < 1e-6);
@@ -104,7 +104,7 @@ private slots:
         plot.setFigure(decayFigure(40, false));
         layOut(plot);
         QVERIFY(textsOf(plot).last().startsWith(QStringLiteral("no decay stored; fitted rate 0.9; ")));
-        QVERIFY(graphNamed(plot, QStringLiteral("fitted 0.9^k")));
+        QVERIFY(graphNamed(plot, QStringLiteral("fitted \u03b3 = 0.9")));
         auto off = decayFigure(40, false);
         off->storedGamma = 0.99;
         plot.setFigure(off);
@@ -200,7 +200,7 @@ private slots:
         QVERIFY(canvasOf(plot).yAxis->range().size() > 0);
         plot.setFigure(decayFigure(1));
         QVERIFY(!graphNamed(plot, QStringLiteral("median"))->scatterStyle().isNone());
-        QVERIFY(!graphNamed(plot, QStringLiteral("0.99^k")));
+        QVERIFY(!graphNamed(plot, QStringLiteral("decay \u03b3 = 0.99")));
     }
 
     void anEmptyPlotSaysWhy()

@@ -37,7 +37,7 @@ private slots:
         plot.setBound(1e-4);
         plot.setOrder(2);
         present(plot);
-        const QCPGraph *whole = graphNamed(plot, QStringLiteral(u"\u03c3_r / \u03c3_1"));
+        const QCPGraph *whole = graphNamed(plot, QStringLiteral(u"\u03c3\u1d63 / \u03c3\u2081"));
         QVERIFY(whole);
         QVERIFY(std::abs(valueOf(plot, *whole, 2) - 0.5) < 1e-9); // keyed by the order, from 1
         const QCPGraph *errors = graphNamed(plot, QStringLiteral("error with r states"));

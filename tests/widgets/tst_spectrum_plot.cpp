@@ -225,7 +225,7 @@ private slots:
         plot.setOptions({{Variant::Unpadded}, Picture::Plane, 0, SpectrumOptions::Poles::Density});
         present(plot, {900, 500});
         QVERIFY(textsOf(plot).contains(QStringLiteral(
-            u"Error: unpadded 5e\u221213. Shading: 3 decades of |b_k| over 64 of 384 channels (poles: 1024)")));
+            u"Error: unpadded 5e\u221213. Shading: 3 decades of |b\u2096| over 64 of 384 channels (poles: 1024)")));
         QVERIFY(readoutAt(plot, 0.495, 0).startsWith(QStringLiteral("channel 1: unpadded mode 0")));
         QVERIFY(readoutAt(plot, 0.99, 0).startsWith(QStringLiteral("channel 0: unpadded mode 0")));
         const QCustomPlot &canvas = canvasOf(plot);

@@ -9,7 +9,7 @@
 #include <QString>
 #include <QWidget>
 
-#include "engine/figures/figure_request.h"
+#include "engine/figures/figure.h"
 #include "widgets/base/theme.h"
 
 class QPainter;
@@ -69,9 +69,9 @@ public:
 
     /// Text size of an export in pixels; its title is one larger and bold.
     static constexpr int ExportFont = 12;
-    static constexpr int ExportPoints = 9;       ///< the same in points, at 96 pixels per inch
-    bool hasTitle() const { return m_hasTitle; } ///< whether a page has its title
-    void setHasTitle(bool has) { m_hasTitle = has; }
+    static constexpr int ExportPoints = 9; ///< the same in points, at 96 pixels per inch
+    const figures::PageParts &pageParts() const { return m_pageParts; }
+    void setPageParts(const figures::PageParts &parts) { m_pageParts = parts; }
 
 signals:
     void hovered(const tnn::widgets::Hover &hover); ///< an empty one when the pointer leaves
@@ -93,11 +93,11 @@ protected:
 
 private:
     QFont titleFont() const;
-    QString pageTitle() const { return m_hasTitle ? title() : QString(); }
+    QString pageTitle() const { return m_pageParts.hasTitle ? title() : QString(); }
 
     Theme m_theme = Theme::light();
     double m_paperScale = 1; ///< the scale of the last paintTo()
-    bool m_hasTitle = true;
+    figures::PageParts m_pageParts;
 };
 
 } // namespace tnn::widgets

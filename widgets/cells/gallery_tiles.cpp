@@ -234,7 +234,8 @@ void GalleryPlot::paintBar(QPainter &painter, const GalleryLayout &layout, doubl
         painter.setFont(font);
         const QFontMetricsF metrics(font);
         const double aboveTicks = first.top() - metrics.height() / 2 - 3; // half of the top tick's number
-        painter.drawText(QPointF(left, aboveTicks - metrics.descent()), showsSpectra() ? tr("|H| (dB)") : tr("t_k"));
+        painter.drawText(QPointF(left, aboveTicks - metrics.descent()),
+                         showsSpectra() ? tr("|H| (dB)") : tr("t\u2096"));
     }
     bar.paint(painter,
               {left + 0.5, first.top(), ColorBar::Thickness,

@@ -3,8 +3,11 @@
 #include "widgets/curves/curve_legend.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include <QCoreApplication>
+#include <QStyle>
 
 #include "widgets/curves/curve_style.h"
 
@@ -14,6 +17,39 @@ namespace {
 
 constexpr int Side = 8, Above = 2, Gap = 10; // pixels
 constexpr int Wide = QWIDGETSIZE_MAX - 1;    // without limit; for the constant itself QCustomPlot asks the entries
+
+/// Whether a curve passes through an area, in pixels, or an area between two curves covers a part of it.
+bool reaches(const QCPGraph &graph, const QRectF &area)
+{
+    QRectF segments;
+    const QCPGraph *upper = graph.channelFillGraph();
+    for (int i = 0; i < graph.dataCount(); ++i) {
+        const QPointF here = graph.dataPixelPosition(i);
+        const QPointF before = i > 0 && !upper ? graph.dataPixelPosition(i - 1)
+            : upper && i < upper->dataCount()  ? upper->dataPixelPosition(i)
+                                               : here;
+        if (std::isnan(here.x()) || std::isnan(here.y()) || std::isnan(before.x()) || std::isnan(before.y()))
+            continue;
+        if (QRectF(before, here).normalized().adjusted(-1, -1, 1, 1).intersects(area))
+            return true;
+    }
+    return false;
+}
+
+/// Whether nothing that is drawn between the axes reaches an area.
+bool isFree(const QCustomPlot &plot, const QRectF &area)
+{
+    for (int i = 0; i < plot.graphCount(); ++i)
+        if (plot.graph(i)->visible() && reaches(*plot.graph(i), area))
+            return false;
+    for (int i = 0; i < plot.itemCount(); ++i)
+        if (const auto *text = qobject_cast<QCPItemText *>(plot.item(i)); text && text->visible()) {
+            const QRectF label(text->topLeft->pixelPosition(), text->bottomRight->pixelPosition());
+            if (label.intersects(area))
+                return false;
+        }
+    return plot.plottableCount() == plot.graphCount(); // of others the extent is not known
+}
 
 } // namespace
 
@@ -36,6 +72,7 @@ CurveLegend::CurveLegend(QCustomPlot &plot)
 void CurveLegend::clear()
 {
     m_named.clear();
+    m_row = -1;
     QCPLegend::clear();
     setVisible(false);
     if (layout())
@@ -107,6 +144,50 @@ void CurveLegend::fit(const QSize &room, int mostRows, bool onPaper)
         setMaximumSize(Wide, rows * tallest + Above);
         return;
     }
+}
+
+bool CurveLegend::leave()
+{
+    constexpr int Inside = 4; // pixels
+    auto *grid = qobject_cast<QCPLayoutGrid *>(layout());
+    if (!grid || m_leftOut > 0 || m_named.size() > MostEntries)
+        return false;
+    for (int row = 0; row < grid->rowCount(); ++row)
+        if (grid->hasElement(row, 0) && grid->element(row, 0) == this)
+            m_row = row;
+    grid->take(this);
+    addEntries(static_cast<int>(m_named.size()));
+    setWrap(1);
+    setFillOrder(foColumnsFirst, true);
+    setMargins({Inside, Inside, Inside, Inside});
+    setMinimumSize(0, 0);
+    setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
+    return true;
+}
+
+bool CurveLegend::enterFreeCorner()
+{
+    const QRect axes = mParentPlot->axisRect()->rect();
+    const QSize size = minimumOuterSizeHint();
+    for (const auto vertical : {Qt::AlignTop, Qt::AlignBottom})
+        for (const auto horizontal : {Qt::AlignRight, Qt::AlignLeft}) {
+            const QRect area = QStyle::alignedRect(Qt::LeftToRight, vertical | horizontal, size, axes);
+            if (!axes.contains(area) || !isFree(*mParentPlot, area))
+                continue;
+            mParentPlot->axisRect()->insetLayout()->addElement(this, vertical | horizontal);
+            mParentPlot->axisRect()->insetLayout()->update(QCPLayoutElement::upLayout);
+            return true;
+        }
+    return false;
+}
+
+bool CurveLegend::putBack()
+{
+    if (m_row < 0)
+        return false;
+    if (layout())
+        layout()->take(this);
+    return mParentPlot->plotLayout()->addElement(std::exchange(m_row, -1), 0, this);
 }
 
 } // namespace tnn::widgets

@@ -9,7 +9,8 @@
 namespace tnn::widgets {
 
 /// The legend in rows above the axes: at most ten entries (on paper forty), then "+ 12 more"; fewer where they would
-/// take more than a quarter of the plot's height, and where the plot allows fewer rows.
+/// take more than a quarter of the plot's height, and where the plot allows fewer rows. Or all entries in a column in a
+/// corner of the axes.
 class CurveLegend : public QCPLegend {
 public:
     static constexpr int MostEntries = 10, MostOnPaper = 40;
@@ -24,6 +25,12 @@ public:
     void finish(const Theme &theme);
     /// Arranges it for a plot of this size. Without rows it takes no room.
     void fit(const QSize &room, int mostRows, bool onPaper);
+    /// Leaves its row above the axes to become a column; returns whether it did. Afterwards, when the axes have been
+    /// laid out without it, call one of the two below.
+    bool leave();
+    /// Moves into a corner of the axes that no curve, band or label reaches; returns whether there is one.
+    bool enterFreeCorner();
+    bool putBack(); ///< into its row, where fit() is due again; returns whether it had left it
     int leftOut() const { return m_leftOut; } ///< entries of the first ones for which fit() found no room
 
 private:
@@ -31,6 +38,7 @@ private:
 
     QList<QCPAbstractPlottable *> m_named;
     QColor m_muted;
+    int m_row = -1; ///< the row above the axes that it has left; -1: it is there
     int m_leftOut = 0;
 };
 

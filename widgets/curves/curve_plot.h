@@ -108,6 +108,7 @@ private:
     void layOut();
     void fitText();
     void fitTitles();
+    void placeLegendInside();
     void separateLabels();
     void squareUnits(const QRect &area);
     void clearDrawn();

@@ -265,10 +265,31 @@ void CurvePlot::separateLabels()
         }
 }
 
+/// Without the legend above them the axes are higher.
+void CurvePlot::placeLegendInside()
+{
+    const auto layOutAgain = [this] {
+        updateMargins(plot());
+        plot().axisRect()->update(QCPLayoutElement::upPreparation);
+        separateLabels();
+    };
+    if (!m_legend->leave())
+        return;
+    layOutAgain();
+    if (m_legend->enterFreeCorner())
+        return;
+    m_legend->putBack();
+    m_room = {};
+    fitText();
+    layOutAgain();
+}
+
 void CurvePlot::layOut()
 {
     for (const ChangedTitle &changed : std::exchange(m_changedTitles, {}))
         changed.axis->setLabel(changed.title);
+    if (m_legend->putBack())
+        m_room = {};
     fitText();
     fitTitles();
     plot().axisRect()->update(QCPLayoutElement::upPreparation); // as many ticks as have room
@@ -282,6 +303,8 @@ void CurvePlot::layOut()
         squareUnits(plot().axisRect()->rect());
     }
     separateLabels();
+    if (m_exporting && pageParts().legendInside)
+        placeLegendInside();
     if (!m_exporting)
         m_area = area;
 }
@@ -324,6 +347,7 @@ int CurvePlot::textsWithoutRoom(const QSize &page)
     const auto titles = std::count_if(m_changedTitles.begin(), m_changedTitles.end(),
                                       [](const ChangedTitle &changed) { return changed.isOmitted; });
     const int without = m_legend->leftOut() + static_cast<int>(m_omittedCaption) + static_cast<int>(titles) + labels;
+    m_legend->putBack();
     setExporting(false);
     m_room = {};
     m_area = {};
@@ -356,6 +380,7 @@ void CurvePlot::paintPage(QPainter &painter, const QSize &size)
     };
     m_paper = {m_home ? area.translated(0, size.height() - room.height()) : QRectF(), toAxes(area.topLeft()),
                toAxes(area.bottomRight())};
+    m_legend->putBack();
     setFineness(plot(), 0);
     setExporting(false);
     setShown(plot(), before);

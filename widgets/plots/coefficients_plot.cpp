@@ -66,11 +66,11 @@ QString axisTitle(Scale scale)
 {
     switch (scale) {
     case Scale::Symlog:
-        return CoefficientsPlot::tr("coefficient t_k (symlog)");
+        return CoefficientsPlot::tr("coefficient t\u2096 (symlog)");
     case Scale::Linear:
-        return CoefficientsPlot::tr("coefficient t_k");
+        return CoefficientsPlot::tr("coefficient t\u2096");
     case Scale::Log:
-        return CoefficientsPlot::tr("|t_k|, dotted where negative");
+        return CoefficientsPlot::tr("|t\u2096|, dotted where negative");
     }
     return {};
 }

@@ -52,13 +52,13 @@ std::optional<Rate> rateOf(const DecayFigure &figure)
         const double fitted = medianFit(figure);
         if (fitted <= 0)
             return std::nullopt;
-        return Rate{fitted, fitted, fitted, DecayPlot::tr("fitted %1^k").arg(QString::number(fitted, 'g', 4))};
+        return Rate{fitted, fitted, fitted, DecayPlot::tr("fitted \u03b3 = %1").arg(QString::number(fitted, 'g', 4))};
     }
     const double lowest = figure.gammaMinimum, highest = figure.gammaMaximum;
     if (lowest == highest)
-        return Rate{lowest, highest, highest, text(highest) + QStringLiteral("^k")};
+        return Rate{lowest, highest, highest, DecayPlot::tr("decay \u03b3 = %1").arg(text(highest))};
     return Rate{lowest, highest, 0.5 * (lowest + highest),
-                DecayPlot::tr("%1^k to %2^k").arg(text(lowest), text(highest))};
+                DecayPlot::tr("decay \u03b3 = %1 to %2").arg(text(lowest), text(highest))};
 }
 
 QString captionOf(const DecayFigure &figure, const std::optional<Rate> &rate)
@@ -121,7 +121,8 @@ std::optional<QRectF> DecayPlot::populate()
         return std::nullopt;
     const long n = m_figure->profile.n, trained = m_figure->trainingLength;
     setHorizontalAxis(AxisMapping::integer(), tr("|lag| k (tokens)"));
-    setVerticalAxis(m_options.logScale() ? AxisMapping::logarithmic() : AxisMapping(), tr("|t_k| over all channels"));
+    setVerticalAxis(m_options.logScale() ? AxisMapping::logarithmic() : AxisMapping(),
+                    tr("|t\u2096| over all channels"));
     const std::optional<Rate> rate = rateOf(*m_figure);
     setCaption(captionOf(*m_figure, rate));
     if (trained > 0 && n > trained)

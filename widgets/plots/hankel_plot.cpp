@@ -52,7 +52,8 @@ std::optional<QRectF> HankelPlot::populate()
         return std::nullopt;
     setHorizontalAxis(AxisMapping::integer(), tr("order r (real states)"));
     setVerticalAxis(AxisMapping::logarithmic(),
-                    first().errors.empty() ? tr("\u03c3_r / \u03c3_1") : tr("\u03c3_r / \u03c3_1, relative error"));
+                    first().errors.empty() ? tr("\u03c3\u1d63 / \u03c3\u2081")
+                                           : tr("\u03c3\u1d63 / \u03c3\u2081, relative error"));
     setCaption(translated(m_figure->note));
     Extent extent;
     double last = 1;
@@ -66,7 +67,7 @@ std::optional<QRectF> HankelPlot::populate()
         extent.add(points);
         last = std::max(last, points.last().key);
     };
-    add(1, first().whole, first().whole.front(), 0, tr("\u03c3_r / \u03c3_1"));
+    add(1, first().whole, first().whole.front(), 0, tr("\u03c3\u1d63 / \u03c3\u2081"));
     if (!first().behind.empty())
         add(1, first().behind, first().behind.front(), 1, behindName());
     const std::size_t curves = m_figure->channels.size();

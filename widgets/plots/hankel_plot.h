@@ -31,7 +31,7 @@ protected:
 
 private:
     const figures::HankelFigure::Channel &first() const { return m_figure->channels.front(); }
-    QString behindName() const { return tr("\u03c3_r / \u03c3_1 after %1 taps").arg(m_figure->taps); }
+    QString behindName() const { return tr("\u03c3\u1d63 / \u03c3\u2081 after %1 taps").arg(m_figure->taps); }
 
     std::optional<long> m_order;
     std::optional<double> m_bound;

@@ -44,14 +44,13 @@ QRectF SpectrumPlot::populateLags()
     const long window = m_figure->forms[shownForms().front()].n;
     setHorizontalAxis(AxisMapping::integer(), tr("lag k (tokens)"));
     if (errors)
-        setVerticalAxis(AxisMapping::logarithmic(), tr("|form \u2212 t_k|"));
+        setVerticalAxis(AxisMapping::logarithmic(), tr("|form \u2212 t\u2096|"));
     else if (t)
         setVerticalAxis(
             AxisMapping::symlog(symlogThreshold({t->values.data(), static_cast<std::size_t>(t->values.size())})),
-            tr("kernel t_k (symlog)"));
+            tr("kernel t\u2096 (symlog)"));
     else
-        setVerticalAxis(AxisMapping(), tr("kernel t_k"));
-    shadeBeyondWindow(window);
+        setVerticalAxis(AxisMapping(), tr("kernel t\u2096"));
     Extent extent;
     long length = window;
     const auto add = [&](std::vector<double> values, const QPen &pen, const QString &name) {
@@ -60,13 +59,14 @@ QRectF SpectrumPlot::populateLags()
         const QVector<QCPGraphData> points = curvePoints(verticalMapping(), 0, whole(values));
         addCurve(points, pen, name);
         extent.add(points);
-        length = std::max<long>(length, points.size());
+        const auto last = std::find_if(values.rbegin(), values.rend(), [](double value) { return !std::isnan(value); });
+        length = std::max<long>(length, values.rend() - last);
     };
     std::vector<double> given;
     for (long lag = 0; t && lag < t->n; ++lag)
         given.push_back(static_cast<double>(t->at(lag, m_options.column)));
     if (t)
-        add(given, QPen(faded(theme().muted, 0.6), errors ? 1.5 : 4), errors ? tr("|t_k| itself") : tr("original"));
+        add(given, QPen(faded(theme().muted, 0.6), errors ? 1.5 : 4), errors ? tr("|t\u2096| itself") : tr("original"));
     for (const std::size_t form : shownForms()) {
         if (form >= m_figure->kernels.size() || m_options.column >= m_figure->kernels[form].cols() || (errors && !t))
             continue;
@@ -80,6 +80,8 @@ QRectF SpectrumPlot::populateLags()
         const int series = methodSeries(nameOf(variant), static_cast<int>(form));
         add(values, seriesPen(theme(), series, column.size()), formName(variant));
     }
+    if (length > window) // else nothing is known there
+        shadeBeyondWindow(window);
     if (errors)
         extent.limit(LagErrorDecades);
     return extent.over(0, static_cast<double>(length - 1));
@@ -93,7 +95,7 @@ QString SpectrumPlot::lagReadout(long lag) const
     if (const toeplitz::Coefficients *t = original(); t && lag >= 0 && lag < t->n)
         given = static_cast<double>(t->at(lag, m_options.column));
     if (given)
-        text += errors ? tr("  |t_k| %1").arg(shortNumber(std::abs(*given)))
+        text += errors ? tr("  |t\u2096| %1").arg(shortNumber(std::abs(*given)))
                        : tr("  original %1").arg(shortNumber(*given));
     for (const std::size_t form : shownForms()) {
         if (form >= m_figure->kernels.size() || lag < 0 || lag >= m_figure->kernels[form].rows()

@@ -233,7 +233,7 @@ QRectF SpectrumPlot::populatePlane()
     }
     const auto [lowest, highest] = found.levels();
     addModeMarks(plot(), theme(), std::move(found.marks), MarkStyle::Dots, lowest, highest);
-    addLevelBar(plot(), theme(), lowest, highest, tr("log10 |b_k|"));
+    addLevelBar(plot(), theme(), lowest, highest, tr("log\u2081\u2080 |b\u2096|"));
     const double width = 2.24 * reach + static_cast<double>(shown.size() - 1) * CircleStep;
     reach *= 1.12;
     if (shown.size() < 2)
@@ -246,7 +246,7 @@ QRectF SpectrumPlot::populatePlane()
 QRectF SpectrumPlot::populateStems()
 {
     setHorizontalAxis(AxisMapping(), tr("angle of \u03bb / \u03c0"));
-    setVerticalAxis(AxisMapping::logarithmic(), tr("|b_k|"));
+    setVerticalAxis(AxisMapping::logarithmic(), tr("|b\u2096|"));
     SpectrumMarks found;
     for (const std::size_t form : shownForms())
         for (const int column : shownColumns())

@@ -47,7 +47,7 @@ std::vector<ChannelNumbers> channelNumbers(const document::Document &document, f
 
 ChannelModel::ChannelModel(QObject *parent) :
     TableModel({{tr("#"), tr("Channel within the head"), Qt::AlignLeft},
-                {tr("kernel"), tr("t_k vs. lag, symlog; sorted by mean value"), Qt::AlignLeft},
+                {tr("kernel"), tr("t\u2096 vs. lag, symlog; sorted by mean value"), Qt::AlignLeft},
                 {tr("k50"), tr("The smallest |lag| within which 50 % of the energy lies")},
                 {tr("k90"), tr("The smallest |lag| within which 90 % of the energy lies")},
                 {tr("k99"), tr("The smallest |lag| within which 99 % of the energy lies")},

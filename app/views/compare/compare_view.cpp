@@ -261,14 +261,19 @@ std::optional<figures::PlotRequest> CompareView::plotRequest() const
     return plot;
 }
 
-QString CompareView::subtitle() const
+QString CompareView::identity() const
+{
+    const std::vector<figures::ChannelLabel> &labels = figure()->labels;
+    return joined({layerText(), labels.empty() ? QString() : widgets::translated(labels.front().nameInHead())});
+}
+
+QString CompareView::details() const
 {
     const auto &figure = *this->figure();
     const long n = figure.comparison.x.rows();
     const QString limited = n < session().requestOfInput().selection.n ? tr("first %1 tokens").arg(n) : QString();
-    const QString channel = figure.labels.empty() ? QString() : widgets::translated(figure.labels.front().name());
-    return joined({channel, tr("input: %1").arg(widgets::translated(titleOf(session().input()))), tr("against float64"),
-                   limited, widgets::translated(figure.note)});
+    return joined({tr("input: %1").arg(widgets::translated(titleOf(session().input()))), tr("against float64"), limited,
+                   widgets::translated(figure.note)});
 }
 
 void CompareView::drawAlone()

@@ -42,7 +42,8 @@ protected:
     Parts make(QWidget *parent) override;
     void request() override;
     void show(const FigurePtr &figure) override;
-    QString subtitle() const override;
+    QString identity() const override;
+    QString details() const override;
     void applyOptions() override;
     bool needOther(const figures::FigureOptions &before) const override;
     void themeChanged(const widgets::Theme &theme) override

@@ -68,10 +68,8 @@ protected:
         m_shown = figure;
         m_plot->setFigure(figure, m_partial ? m_partial->levels() : std::vector<Levels>());
     }
-    QString subtitle() const override
-    {
-        return joined({tr("every kernel"), nameOf(session().stage()), limitText(figure()->n)});
-    }
+    QString identity() const override { return joined({tr("every kernel"), nameOf(session().stage())}); }
+    QString details() const override { return limitText(figure()->n); }
 
 private:
     using Levels = widgets::AtlasPlot::LevelsPtr;

@@ -37,10 +37,7 @@ protected:
     {
         return before.all != now.all;
     }
-    QString subtitle() const override
-    {
-        return joined({tr("t_k vs. lag"), nameOf(session().stage()), limitText(figure()->coefficients->n)});
-    }
+    QString details() const override { return limitText(figure()->coefficients->n); }
 };
 
 /// The measured envelope of all channels of the head, the stored decay, and the distribution of the energy.
@@ -61,11 +58,14 @@ protected:
     {
         return before.picture != now.picture;
     }
-    QString subtitle() const override
+    QString identity() const override
+    {
+        return chosen().showsLayers() ? tr("every layer") : joined({layerText(), tr("all channels")});
+    }
+    QString details() const override
     {
         const auto &profile = figure()->profile;
-        return joined({tr("all channels"),
-                       tr("median k50 %1, k90 %2, k99 %3").arg(profile.k50).arg(profile.k90).arg(profile.k99),
+        return joined({tr("median k50 %1, k90 %2, k99 %3").arg(profile.k50).arg(profile.k90).arg(profile.k99),
                        limitText(profile.n)});
     }
 };
@@ -95,11 +95,11 @@ protected:
     {
         return before.showsLayers() != now.showsLayers();
     }
-    QString subtitle() const override
+    QString identity() const override
     {
-        const QString what = chosen().showsLayers() ? tr("every layer") : widgets::translated(figure()->title);
-        return joined({what, nameOf(session().stage()), limitText(figure()->n)});
+        return joined({chosen().showsLayers() ? tr("every layer") : layerText(), nameOf(session().stage())});
     }
+    QString details() const override { return limitText(figure()->n); }
 };
 
 /// The frequency response of kernels: the selected channels, all of the head as bands, or every layer as a picture.
@@ -133,10 +133,13 @@ protected:
         m_plot->setCurrent(session().selection().tno, session().selection().head);
         PlotView::show(figure);
     }
-    QString subtitle() const override
+    QString identity() const override
     {
-        return joined({m_plot->title(), nameOf(session().stage()), limitText(figure()->n)});
+        if (chosen().channels != ResponseOptions::Channels::All)
+            return PlotView::identity();
+        return joined({layerText(), tr("all channels"), nameOf(session().stage())});
     }
+    QString details() const override { return limitText(figure()->n); }
 };
 
 } // namespace

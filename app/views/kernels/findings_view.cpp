@@ -19,6 +19,7 @@
 #include "engine/figures/kernels/findings_figure.h"
 #include "engine/figures/kernels/gallery_figure.h"
 #include "engine/run/info.h"
+#include "engine/run/text_input.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 
@@ -179,6 +180,7 @@ public:
         FigureView(QStringLiteral("findings"), tr("Findings"), parts), m_vocabularies(parts.vocabularies)
     {
         session().onChange(this, &FindingsView::invalidate, &ViewState::reduce);
+        connect(&m_vocabularies, &VocabularyLoader::changed, this, &FindingsView::askForPerplexity);
     }
     figures::Numbers numbers() const override { return numbersOf(*figure()); }
 
@@ -228,6 +230,8 @@ protected:
             ask([figure, document = m_requested.document, request = session().request()](const Task &task) {
                 return completed(*figure, *document, request, task);
             });
+        else
+            askForPerplexity();
     }
     void clear() override
     {
@@ -236,7 +240,7 @@ protected:
         if (!session().shownDocument())
             m_list->setFacts({}, 0);
     }
-    QString subtitle() const override { return joined({nameOf(session().stage())}); }
+    QString details() const override { return {}; }
 
 private:
     /// The input of the figure.
@@ -255,6 +259,20 @@ private:
     {
         const checkpoint::NetworkOutline &network = session().documentA()->description().network;
         return network.refused.empty() && network.predictsTokens && network.causal;
+    }
+    /// Once the vocabulary is there, of a model that can write the bundled text.
+    void askForPerplexity()
+    {
+        if (!figure() || !figure()->complete || figure()->isPredicted || jobs().isRunning(id())
+            || session().shownDocument() != session().documentA() || session().stage() != figures::Stage::Decayed
+            || !isTextModel() || m_vocabularies.exampleFor().isEmpty())
+            return;
+        ask([figure = figure(), document = m_shown.document, request = session().request(),
+             path = encodedPath(m_vocabularies.exampleFor()), vocabulary = m_vocabularies.ofA()](const Task &task) {
+            return withPerplexity(*figure, *document, request,
+                                  {Message("bundled text"), run::readTextIds(vocabulary.get(), path).ids, vocabulary},
+                                  task);
+        });
     }
     /// A copy, since what it selects may replace the figure.
     void follow(const Finding &finding)

@@ -29,11 +29,7 @@ protected:
     {
         return before.reduction != now.reduction;
     }
-    QString subtitle() const override
-    {
-        return joined({widgets::translated(figure()->title), nameOf(session().stage()),
-                       tr("%1 \u00d7 %2 tokens").arg(figure()->height).arg(figure()->width)});
-    }
+    QString details() const override { return tr("%1 \u00d7 %2 tokens").arg(figure()->height).arg(figure()->width); }
 };
 
 } // namespace

@@ -21,10 +21,11 @@ public:
     }
 
 protected:
-    QString subtitle() const override
+    QString identity() const override
     {
-        return joined({widgets::translated(figure()->title), widgets::translated(figure()->label.nameInHead())});
+        return joined({layerText(), widgets::translated(figure()->label.nameInHead())});
     }
+    QString details() const override { return {}; }
 };
 
 /// The cost and accuracy of each form of the selected head: measured when the view is visible.
@@ -35,10 +36,8 @@ public:
     explicit FormCostsView(const ViewParts &parts) : PlotView(tr("Form costs"), parts) { }
 
 protected:
-    QString subtitle() const override
-    {
-        return joined({widgets::translated(figure()->title), tr("n = %1").arg(figure()->n)});
-    }
+    QString identity() const override { return layerText(); }
+    QString details() const override { return tr("n = %1").arg(figure()->n); }
 };
 
 } // namespace

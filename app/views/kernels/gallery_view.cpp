@@ -46,10 +46,7 @@ protected:
         PlotView::show(figure);
         outlineSelected();
     }
-    QString subtitle() const override
-    {
-        return joined({tr("every layer and head on one scale"), nameOf(session().stage())});
-    }
+    QString details() const override { return tr("every layer and head on one scale"); }
 
 private:
     void outlineSelected() { m_plot->setCurrent(session().selection().tno, session().selection().head); }

@@ -136,7 +136,8 @@ private:
     QString m_title;
 };
 
-/// All kernels of all layers as rows, filtered and sorted; selecting rows of a head selects its channels.
+/// All kernels of all layers as rows, filtered and sorted. Selecting rows selects channels of one head, and pins those
+/// of others.
 class KernelTableView : public FigureView<KernelTable> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::KernelTableView)
 
@@ -214,7 +215,8 @@ protected:
         m_requested = {};
         FigureView::clear();
     }
-    QString subtitle() const override { return joined({nameOf(session().stage()), tr("n = %1").arg(figure()->n)}); }
+    QString identity() const override { return joined({tr("every kernel"), nameOf(session().stage())}); }
+    QString details() const override { return lengthText(figure()->n); }
 
 private:
     /// The input of the figure.
@@ -268,8 +270,8 @@ private:
                              ? tr("%1 kernels").arg(shown)
                              : tr("%1 of %2 kernels").arg(shown, widgets::groupedNumber(all)));
     }
-    /// Selects in the session the selected channels of the current row's head; if that row is not selected, those of
-    /// the first selected row's head.
+    /// Selects in the session the selected channels of the current row's head, or if that row is not selected, those of
+    /// the first selected row's head, and pins the others.
     void applySelection()
     {
         const QModelIndexList rows = m_plot->table()->selectionModel()->selectedRows();
@@ -277,12 +279,22 @@ private:
             return;
         const QModelIndex current = m_plot->table()->currentIndex().siblingAtColumn(0);
         const KernelTable::Row &first = m_model->kernelAt(rows.contains(current) ? current.row() : rows.first().row());
-        std::vector<long> channels{channelOf(first)};
-        for (const QModelIndex &index : rows)
-            if (const KernelTable::Row &row = m_model->kernelAt(index.row()); isOfHead(row, first) && &row != &first)
-                channels.push_back(channelOf(row));
+        document::Selection selection = session().selection();
+        selection.channels = {channelOf(first)};
+        selection.pinned.clear();
+        const auto &tnos = session().shownDocument()->description().tnos;
+        auto most = static_cast<std::size_t>(Session::MostCurves);
+        for (const QModelIndex &index : rows) {
+            const KernelTable::Row &row = m_model->kernelAt(index.row());
+            if (isOfHead(row, first) && &row != &first)
+                selection.channels.push_back(channelOf(row));
+            else if (const auto &tno = tnos[static_cast<std::size_t>(row.tno)];
+                     &row != &first && tno.axis == tnos[static_cast<std::size_t>(first.tno)].axis && --most > 0)
+                selection.pinned[row.tno].push_back(std::lround(row[KernelTable::Head]) * tno.headDim + channelOf(row));
+        }
         session().selectHead(first.tno, static_cast<int>(first[KernelTable::Head]));
-        session().setChannels(channels);
+        session().setChannels(selection.channels);
+        session().setPinned(selection.pinned);
     }
     static long channelOf(const KernelTable::Row &row) { return std::lround(row[KernelTable::Channel]); }
     static bool isOfHead(const KernelTable::Row &row, const KernelTable::Row &other)

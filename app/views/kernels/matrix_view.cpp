@@ -87,11 +87,12 @@ protected:
         }
         PlotView::show(figure);
     }
-    QString subtitle() const override
+    QString identity() const override
     {
-        return joined({widgets::translated(figure()->title), nameOf(session().stage()),
-                       tr("n = %1").arg(figure()->kernels.front()->n)});
+        return joined(
+            {layerText(), widgets::translated(figure()->labels.front().nameInHead()), nameOf(session().stage())});
     }
+    QString details() const override { return lengthText(figure()->kernels.front()->n); }
 
 private:
     /// What the factors depend on: they are computed once for all channels of a layer, if memory permits.

@@ -16,6 +16,8 @@
 #include "app/controls/labels.h"
 #include "app/controls/layout_items.h"
 #include "app/views/plot_view.h"
+#include "engine/document/conversion.h"
+#include "engine/figures/figure_parts.h"
 #include "engine/figures/kernels/spectrum_figure.h"
 #include "widgets/plots/hankel_plot.h"
 #include "widgets/plots/spectrum_plot.h"
@@ -204,12 +206,8 @@ protected:
         PlotView::show(figure);
         mark();
     }
-    QString subtitle() const override
-    {
-        if (figure()->channels.empty())
-            return widgets::translated(figure()->title);
-        return channelText(figure()->title, figure()->channels.front().label, figure()->n);
-    }
+    QString identity() const override { return selectionText(); }
+    QString details() const override { return lengthText(figure()->n); }
 
 private:
     /// The errors are known for every order, so only other taps need another figure.
@@ -221,7 +219,7 @@ private:
             invalidate();
     }
     /// Marks the fewest states within the bound, or where none are those of the least error, or the number from the
-    /// slider.
+    /// slider: at once by the errors of the figure, then as the reduced form, which takes more steps, turns out.
     void mark()
     {
         if (!m_plot)
@@ -230,6 +228,7 @@ private:
         m_reduce->setVisible(isReducible);
         if (!isReducible) {
             m_plot->setOrder({});
+            jobs().stop(StatesJob);
             return;
         }
         const ssm::ReduceRequest &request = session().reduce();
@@ -242,7 +241,22 @@ private:
         m_plot->setBound(request.modes ? std::nullopt : std::optional(request.error));
         m_plot->setOrder(states);
         m_reduce->showReached(states, errors[static_cast<std::size_t>(states)]);
+        jobs().run(
+            StatesJob, this,
+            [plot = requestOfSession()](const Task &task) {
+                const figures::FigureRequest &first = plot.figure;
+                const long channel = requestedChannels(*plot.document, first).front();
+                return document::reduce(*plot.document, first.selection.tno, first.selection.n, {channel}, first.reduce,
+                                        first.overrides, task);
+            },
+            [this](const std::shared_ptr<const document::ReducedConversion> &reduced) {
+                m_plot->setOrder(reduced->states.front());
+                m_reduce->showReached(reduced->states.front(), reduced->error.front());
+            },
+            [](const QString &, const QString &) {});
     }
+
+    inline static const QString StatesJob = QStringLiteral("states of the reduced form");
 
     ReduceControl *m_reduce = nullptr;
     std::optional<long> m_shownTaps; ///< the taps of the shown or requested figure
@@ -301,7 +315,7 @@ protected:
         PlotView::applyOptions();
         showControl();
         if (hasFigure())
-            emit subtitleChanged(subtitle());
+            showHeading(details());
     }
     void show(const FigurePtr &figure) override
     {
@@ -324,17 +338,19 @@ protected:
             return whole;
         });
     }
-    QString subtitle() const override
+    QString identity() const override
     {
-        if (figure()->forms.empty())
-            return widgets::translated(figure()->title);
+        const std::vector<figures::ChannelLabel> &labels = figure()->labels;
         const bool isOfLags = chosen().picture == Picture::Kernel || chosen().picture == Picture::Error;
-        const long n = figure()->forms.front().n;
-        if (figure()->labels.size() > 1 && !isOfLags)
-            return joined({widgets::translated(figure()->title),
-                           tr("%n channels", nullptr, static_cast<int>(figure()->labels.size())),
-                           limitText(n).isEmpty() ? tr("n = %1").arg(n) : limitText(n)});
-        return channelText(figure()->title, figure()->labels.front(), n);
+        if (labels.empty())
+            return layerText();
+        return joined({layerText(),
+                       labels.size() > 1 && !isOfLags ? tr("%n channels", nullptr, static_cast<int>(labels.size()))
+                                                      : widgets::translated(labels.front().nameInHead())});
+    }
+    QString details() const override
+    {
+        return figure()->forms.empty() ? QString() : lengthText(figure()->forms.front().n);
     }
 
 private:

@@ -42,7 +42,8 @@ protected:
     }
     void request() override;
     void show(const FigurePtr &figure) override;
-    QString subtitle() const override;
+    QString identity() const override;
+    QString details() const override;
 
 private:
     /// What the factors depend on: they serve all positions and, where memory permits, all channels.
@@ -138,18 +139,19 @@ void ContributionsView::show(const FigurePtr &figure)
 }
 
 /// The figure's title is longer, for exports: it has the input, which is beside this view.
-QString ContributionsView::subtitle() const
+QString ContributionsView::identity() const
 {
-    if (!session().shownDocument()) // closed just now
-        return {};
-    const figures::ContributionsFigure &shown = *figure();
-    const bool isNorm = shown.measure == ContributionsOptions::Measure::Norm;
+    const bool isNorm = figure()->measure == ContributionsOptions::Measure::Norm;
     return joined({widgets::translated(session().tno()->name),
-                   isNorm ? tr("norm over %1 channels").arg(shown.channels)
-                          : tr("channel %1").arg(session().selection().channels.front()),
-                   tr("to position %1").arg(widgets::groupedNumber(shown.token))
-                       + (shown.ids.empty() ? QString() : tr(": %1").arg(escapedText(shown.tokenAt(shown.token)))),
-                   overridesText(session().overrides())});
+                   isNorm ? tr("norm over %1 channels").arg(figure()->channels)
+                          : tr("channel %1").arg(session().selection().channels.front())});
+}
+
+QString ContributionsView::details() const
+{
+    const figures::ContributionsFigure &shown = *figure();
+    return tr("to position %1").arg(widgets::groupedNumber(shown.token))
+        + (shown.ids.empty() ? QString() : tr(": %1").arg(escapedText(shown.tokenAt(shown.token))));
 }
 
 } // namespace

@@ -179,7 +179,7 @@ void ExtrapolationView::reset()
     showMessage(m_fields->message(), {}, false);
     showFigure();
     showState();
-    emit subtitleChanged({});
+    emit headingChanged({});
 }
 
 /// Shows what can be done, and what to do first.
@@ -320,7 +320,7 @@ void ExtrapolationView::showFigure()
         return;
     const QStringList failures = m_measurement.failures();
     showMessage(m_fields->message(), joined(failures + m_measurement.warnings()), !failures.isEmpty());
-    emit subtitleChanged(widgets::translated(figure->title));
+    emit headingChanged({{}, {}, widgets::translated(figure->title)});
     emit status().shown();
 }
 

@@ -135,7 +135,7 @@ void GenerationView::reset()
     showRuns();
     m_fields->setMessage({}, false);
     m_details->clearToken();
-    emit subtitleChanged({});
+    emit headingChanged({});
 }
 
 void GenerationView::showVocabulary()
@@ -380,7 +380,7 @@ void GenerationView::showRuns()
     }
     m_panes[Original]->text()->setDifference(first);
     m_details->setFigure(std::make_shared<const figures::GenerationFigure>(*m_figure));
-    emit subtitleChanged(widgets::translated(m_figure->title));
+    emit headingChanged({{}, {}, widgets::translated(m_figure->title)});
     emit status().shown();
 }
 

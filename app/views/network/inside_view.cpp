@@ -49,10 +49,10 @@ protected:
     }
     void request() override;
     void show(const FigurePtr &figure) override { m_plot->setFigure(figure); }
-    QString subtitle() const override
+    QString identity() const override { return widgets::translated(figure()->title); }
+    QString details() const override
     {
-        return joined({widgets::translated(figure()->title), overridesText(session().overrides()),
-                       tr("%1 tokens, %2 channels").arg(figure()->tokens).arg(figure()->channels)});
+        return tr("%1 tokens, %2 channels").arg(figure()->tokens).arg(figure()->channels);
     }
     void applyOptions() override { m_plot->setOptions(chosen<InsideOptions>()); }
     bool needOther(const figures::FigureOptions &before) const override

@@ -44,7 +44,8 @@ protected:
     QWidget *makeContent() override;
     void request() override;
     void show(const FigurePtr &figure) override;
-    QString subtitle() const override;
+    QString identity() const override { return {}; }
+    QString details() const override;
     void themeChanged(const widgets::Theme &theme) override;
 
 private:
@@ -136,12 +137,12 @@ void TokenLossesView::show(const FigurePtr &figure)
     showSelected();
 }
 
-QString TokenLossesView::subtitle() const
+QString TokenLossesView::details() const
 {
     const TokenLossesFigure &losses = *figure();
     const QString tokens = losses.tokens() == 1 ? tr("1 token")
                                                 : tr("%1 tokens").arg(widgets::groupedNumber(losses.tokens()));
-    QStringList parts{tokens, overridesText(session().overrides())};
+    QStringList parts{tokens};
     for (const Message &warning : losses.warnings)
         parts += widgets::translated(warning);
     if (std::isnan(losses.loss))

@@ -314,7 +314,7 @@ QString TrainingView::notice() const
     return tr("Choose a text file and train a model on it; its loss appears here");
 }
 
-QString TrainingView::subtitle() const
+QString TrainingView::details() const
 {
     const auto figure = shownFigure();
     if (!figure || figure->isEmpty())
@@ -356,7 +356,7 @@ void TrainingView::showFigure()
     const auto figure = shownFigure();
     // A copy, since the plot keeps its figure while the run continues.
     m_plot->setFigure(figure ? std::make_shared<const figures::TrainingFigure>(*figure) : nullptr);
-    emit subtitleChanged(subtitle());
+    emit headingChanged({{}, {}, details()});
 }
 
 ViewKind trainingView()

@@ -61,7 +61,7 @@ private:
     QString openPath() const;
     void showAll();
     void showFigure();
-    QString subtitle() const;
+    QString details() const;
     QString notice() const;
     QString resumable() const;
 

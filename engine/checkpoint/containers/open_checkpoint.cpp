@@ -67,9 +67,7 @@ bool isUnfinished(const fs::directory_entry &entry)
             weights.push_back(name);
     }
     if (distributed > 0)
-        throw Error("is a torch.distributed checkpoint of %1 .distcp files; convert it with python -m "
-                    "torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt",
-                    distributed);
+        throw Error("has %1 .distcp files of a torch.distributed checkpoint, but not its .metadata", distributed);
     std::ranges::sort(weights);
     if (!weights.empty())
         throw Error("has %1 files of weights; open one of them, such as %2", weights.size(),
@@ -201,11 +199,18 @@ Checkpoint openAdapter(const fs::path &directory)
     return checkpoint;
 }
 
-/// Opens a directory written by save_pretrained, or its only file of weights, with config.json next to it.
+/// Opens a directory written by save_pretrained or torch.distributed, or its only file of weights, with config.json
+/// next to it.
 Checkpoint openDirectory(const std::string &path)
 {
     const fs::path directory(path);
     std::error_code ignored;
+    if (const std::string distributed = distributedIn(path); !distributed.empty()) {
+        Checkpoint checkpoint = openDistributed(distributed);
+        addJsonBeside(directory / ConfigName, "config", checkpoint);
+        checkpoint.path = path;
+        return checkpoint;
+    }
     if (const std::string file = pretrainedFileIn(path); !file.empty()) {
         const std::set<std::string> shards = shardSetOf(fs::path(file).filename().string());
         Checkpoint checkpoint = shards.empty() ? openWhole(file) : openShards(file, shards);
@@ -271,9 +276,8 @@ std::shared_ptr<const Checkpoint> open(const std::string &path)
         if (file.filename().string().starts_with("adapter_model.")
             && fs::is_regular_file(file.parent_path() / AdapterConfigName, ignored))
             return resolved(openAdapter(file.parent_path()));
-        if (path.ends_with(".distcp"))
-            throw Error("is part of a torch.distributed checkpoint; convert its directory with python -m "
-                        "torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt");
+        if ((path.ends_with(".distcp") || file.filename() == ".metadata") && fs::is_regular_file(file, ignored))
+            return resolved(openDirectory(file.has_parent_path() ? file.parent_path().string() : "."));
         if (std::optional<Checkpoint> configuration = openConfiguration(path))
             return resolved(*std::move(configuration));
         Checkpoint checkpoint = openWhole(path);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+
 #include "engine/checkpoint/checkpoint.h"
 #include "engine/checkpoint/tree_builder.h"
 #include "engine/error.h"
@@ -12,6 +14,9 @@ namespace tnn::checkpoint {
 /// Every storage is checked against its record and every tensor against its storage; no tensor is read. Throws
 /// tnn::Error without the file's name.
 Checkpoint openTorchZip(std::shared_ptr<const io::File> file);
+
+/// Opens such a file of one tensor, which is the saved object itself. Throws tnn::Error without the file's name.
+Tensor openSavedTensor(std::shared_ptr<const io::File> file);
 
 /// Opens a safetensors file: the header length (8 bytes), the header (JSON), the data. Like the reference library, it
 /// requires every byte of the data to belong to exactly one tensor: no overlap, no gap, nothing after the last one. The
@@ -27,6 +32,16 @@ Object::Id storageWithin(TreeBuilder &tree, const std::vector<Object::Id> &argum
 
 /// Opens such a file. Throws tnn::Error without the file's name.
 Checkpoint openTorchLegacy(std::shared_ptr<const io::File> file);
+
+/// Returns the directory of torch.distributed.checkpoint that a directory is, or that it has as the latest one of
+/// Megatron Bridge or as the weights of NeMo 2: the one with .metadata and .distcp files; empty if there is none.
+std::string distributedIn(const std::string &directory);
+/// Opens such a directory: its tensors without those of optimizers, under their full names. No tensor is read, but
+/// every chunk of it is found and checked. Throws tnn::Error with the file.
+Checkpoint openDistributed(const std::string &directory);
+/// Returns the file of a plain name beside the metadata; nullptr if there is none.
+using FindFile = std::function<std::shared_ptr<const io::File>(const std::string &name)>;
+Checkpoint openDistributed(const io::File &metadata, FindFile find);
 
 /// Opens a file; NAME.partN with the parts before and after it as one file. Throws tnn::Error with the missing part.
 std::shared_ptr<const io::File> openParts(const std::string &path);

@@ -22,13 +22,6 @@ constexpr std::size_t MostShards = 10'000;
 /// Maps tensors to shards.
 using WeightMap = std::map<std::string, std::string, std::less<>>;
 
-void checkShardName(const std::string &name)
-{
-    if (name.empty() || name == "." || name == ".."
-        || name.find_first_of(std::string_view("/\\\0", 3)) != std::string::npos)
-        throw Error("lists a shard %1, which is not a plain file name", io::escaped(name));
-}
-
 WeightMap readWeightMap(const std::string &path)
 {
     const ObjectTree index = readJson(path);
@@ -78,7 +71,7 @@ private:
     {
         const fs::path path = fs::path(m_indexPath).parent_path() / name;
         inFile(m_indexPath, [&] {
-            checkShardName(name);
+            checkPlainName(name);
             std::error_code ignored;
             if (!fs::is_regular_file(path, ignored)) // excludes pipes, which would block
                 throw m_map.empty()
@@ -132,6 +125,13 @@ ObjectTree readJson(const std::string &path)
             throw Error("is not a JSON object");
         return tree;
     });
+}
+
+void checkPlainName(const std::string &name)
+{
+    if (name.empty() || name == "." || name == ".."
+        || name.find_first_of(std::string_view("/\\\0", 3)) != std::string::npos)
+        throw Error("lists a file %1, which is not a plain file name", io::escaped(name));
 }
 
 Object::Id merged(ObjectTree &tree, const std::vector<Object::Id> &dicts)

@@ -23,6 +23,9 @@ Object::Id merged(ObjectTree &tree, const std::vector<Object::Id> &dicts);
 /// empty for any other name.
 std::set<std::string> shardSetOf(const std::string &name);
 
+/// Throws tnn::Error unless a file that another one lists is in the same directory, under its plain name.
+void checkPlainName(const std::string &name);
+
 /// Opens the shards of one index as one checkpoint. Throws tnn::Error with the index, for a shard that is missing too.
 Checkpoint openShards(const std::string &indexPath);
 /// Opens a whole set of shards without an index.

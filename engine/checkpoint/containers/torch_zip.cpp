@@ -30,7 +30,7 @@ Message whatZipItIs(const ZipDirectory &directory)
             return Message("is an archive of torch.export, which contains a program; save its state dict with "
                            "torch.save(program.state_dict, NEW)");
         if (name.ends_with(".distcp"))
-            return Message("is a zip file of a torch.distributed checkpoint; unpack and convert it first");
+            return Message("is a zip file of a torch.distributed checkpoint; unpack it first");
         if (name.ends_with(".pt") || name.ends_with(".pth") || name.ends_with(".ckpt") || name.ends_with(".safetensors")
             || name.ends_with(".bin"))
             return Message("is a zip file that contains %1; unpack it first", io::escaped(name));
@@ -76,6 +76,23 @@ Pickle parseData(const ZipArchive &archive, const std::string &folder)
     return parsePickle(content.bytes, storageWithin);
 }
 
+/// The archive, and the folder in it that holds what was saved.
+struct TorchZip {
+    explicit TorchZip(std::shared_ptr<const io::File> file) :
+        archive(std::move(file)), folder(folderOf(archive.directory()))
+    {
+        refuseForeign(archive, folder);
+    }
+    Pickle pickle() const { return parseData(archive, folder); }
+    FindRecord records() const
+    {
+        return [this](const Object &storage) { return archive.find(folder + "data/" + storage.text); };
+    }
+
+    ZipArchive archive;
+    std::string folder;
+};
+
 std::string describedContainer(std::string folder, int protocol)
 {
     folder = folder.empty() ? "none" : folder.substr(0, folder.size() - 1);
@@ -86,19 +103,25 @@ std::string describedContainer(std::string folder, int protocol)
 
 Checkpoint openTorchZip(std::shared_ptr<const io::File> file)
 {
-    const ZipArchive archive(std::move(file));
-    const std::string folder = folderOf(archive.directory());
-    refuseForeign(archive, folder);
-    Pickle pickle = parseData(archive, folder);
-
-    const auto record = [&](const Object &storage) { return archive.find(folder + "data/" + storage.text); };
+    const TorchZip zip(std::move(file));
+    Pickle pickle = zip.pickle();
     Checkpoint checkpoint;
     checkpoint.metadata = std::move(pickle.tree);
-    setTensors(checkpoint, stateDictOf(checkpoint.metadata), record);
-    checkpoint.path = archive.file()->path();
-    checkpoint.container = describedContainer(folder, pickle.protocol);
-    checkpoint.fileSize = static_cast<long>(archive.file()->size());
+    setTensors(checkpoint, stateDictOf(checkpoint.metadata), zip.records());
+    checkpoint.path = zip.archive.file()->path();
+    checkpoint.container = describedContainer(zip.folder, pickle.protocol);
+    checkpoint.fileSize = static_cast<long>(zip.archive.file()->size());
     return checkpoint;
+}
+
+Tensor openSavedTensor(std::shared_ptr<const io::File> file)
+{
+    const TorchZip zip(std::move(file));
+    const ObjectTree tree = zip.pickle().tree;
+    std::vector<Tensor> tensors = tensorsOf(tree, {{"", tree.root}}, zip.records());
+    if (tensors.empty())
+        throw Error("is not a tensor");
+    return std::move(tensors.front());
 }
 
 } // namespace tnn::checkpoint

@@ -114,7 +114,10 @@ void describeOperators(const CheckpointKeys &subject, const Family &family, cons
     std::vector<std::string> numbers;
     for (TnoDescription &tno : found.operators) {
         tno.layer = static_cast<int>(description.layers.size());
-        description.layers.push_back({{}, {tno.layer}, toeplitz::Combination::Single, {}});
+        description.layers.push_back({{},
+                                      {tno.layer},
+                                      toeplitz::Combination::Single,
+                                      family.note == nullptr ? Message() : family.note(subject, tno)});
         numbers.push_back(std::to_string(tno.block));
         for (const Tensor *tensor : kernelTensorsOf(subject.index, tno))
             addSize(tno.parameters, *tensor);

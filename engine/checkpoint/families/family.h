@@ -53,6 +53,8 @@ struct Family {
     /// Finds the operators of a family without TNOs; `options` makes an empty set for each. A family has either these
     /// or TNOs (the hooks `layers` to `outputNorm` below).
     FamilyOperators (*operators)(const CheckpointKeys &subject, const std::function<OptionSet()> &options) = nullptr;
+    /// Returns LayerDescription::note of such an operator.
+    Message (*note)(const CheckpointKeys &subject, const TnoDescription &one) = nullptr;
     /// Options of this family besides OptionKeys.
     std::vector<OptionKey> keys;
     /// Reads the options of all operators from the metadata, under our names.
@@ -145,7 +147,7 @@ std::vector<Family> hyena();
 Family m2Bert();
 /// LFM2 and LFM2-MoE in Hugging Face's directories.
 Family lfm2();
-/// StripedHyena 1 (Evo 1), Evo 2 as vortex and as savanna store it.
+/// StripedHyena 1 (Evo 1), Evo 2 as vortex, savanna and Megatron store it.
 std::vector<Family> stripedHyena();
 /// Shift and state-space operators of the hybrid language models H3.
 Family h3();
@@ -166,7 +168,9 @@ std::vector<Family> lightningAttention();
 Family rwkv4();
 /// T5; ALiBi of BLOOM and MPT.
 std::vector<Family> attentionBias();
-/// LRU, LRURec, S5: poles only.
+/// Short convolutions in front of recurrences that depend on the input (Mamba, Gated DeltaNet, RG-LRU); Canon layers.
+std::vector<Family> shortFilters();
+/// LRU, LRURec, S5, FlowState: poles only.
 std::vector<Family> sharedSpectra();
 /// state-spaces/s4: S4D's minimal file, S4 and S4D from version 1 to 4, SaShiMi, diffwave-sashimi.
 std::vector<Family> s4();

@@ -99,6 +99,21 @@ model::Head linearHead(const NetworkReader &read, const std::string &weight, con
     return head;
 }
 
+model::Head sequenceHead(const NetworkReader &read, const std::string &decoder, long dim, std::string name)
+{
+    const std::string map = decoder + "output_transform";
+    const std::string mode = read.option(0, "decoder_mode", std::string("pool"));
+    model::Head head = linearHead(read, map + ".weight", map + ".bias", dim, std::move(name));
+    using Pool = model::Head::Pool;
+    for (const auto &[word, pool] : {std::pair("pool", Pool::Mean), std::pair("last", Pool::Last),
+                                     std::pair("first", Pool::First), std::pair("sum", Pool::Sum)})
+        if (mode == word)
+            head.pool = pool;
+    if (head.pool == Pool::None)
+        throw Error("its decoder's mode %1 is not supported, only pool, last, first and sum", io::escaped(mode));
+    return head;
+}
+
 std::set<long> numbersBelow(const NetworkReader &read, const std::string &stem)
 {
     std::set<long> numbers;

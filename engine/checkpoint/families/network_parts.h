@@ -40,6 +40,10 @@ model::Entry tokenEntry(const NetworkReader &read, const std::string &table, lon
 model::Head linearHead(const NetworkReader &read, const std::string &weight, const std::string &bias, long dim,
                        std::string name, model::Head::Pool pool = model::Head::Pool::None);
 
+/// Returns DECODERoutput_transform, a linear map of the tokens pooled as the option decoder_mode says
+/// (SequenceDecoder of state-spaces/s4 and what is derived from it). Throws tnn::Error for another mode.
+model::Head sequenceHead(const NetworkReader &read, const std::string &decoder, long dim, std::string name);
+
 /// Returns the numbers of the modules below STEM ("decoder.layers."). Throws if one has none.
 std::set<long> numbersBelow(const NetworkReader &read, const std::string &stem);
 

@@ -20,9 +20,7 @@ struct MixerMark {
 
 constexpr MixerMark Marks[] = {
     {"A_log", "x_proj.weight", "mamba"},
-    {"A_log", "b_proj.weight", "gated-deltanet"},       // flash-linear-attention
-    {"A_log", "in_proj_ba.weight", "gated-deltanet"},   // Qwen3-Next
-    {"A_log", "in_proj_qkvz.weight", "gated-deltanet"}, //
+    {"A_log", "b_proj.weight", "gated-deltanet"}, // flash-linear-attention
     {"A_log", "dt_bias", "mamba2"},
     {"x_r", "w0", "rwkv7"},
     {"r_k", "k_k", "rwkv7"}, // flash-linear-attention
@@ -36,7 +34,6 @@ constexpr MixerMark Marks[] = {
     {"to_a.0.weight", "to_qkv.weight", "gateloop"},
     {"f_proj.weight", "i_proj.weight", "hgrn"},
     {"lambda_proj.weight", "", "hgrn"},
-    {"rg_lru.recurrent_param", "", "griffin"}, // transformers
     {"rg_lru.a_param", "", "griffin"},
     {"b_proj.weight", "q_proj.weight", "deltanet"},
     {"self_attn.q_proj.weight", "", "attention"},
@@ -47,7 +44,8 @@ constexpr MixerMark Marks[] = {
     {"attn.qkv.weight", "", "attention"},
     {"attn.Wqkv.weight", "", "attention"},
     {"mixer.Wqkv.weight", "", "attention"},
-    {"attention.self.query.weight", "", "attention"}, // BERT
+    {"mixer.q_proj.weight", "mixer.o_proj.weight", "attention"}, // Nemotron-H
+    {"attention.self.query.weight", "", "attention"},            // BERT
     {"attention.attention.query.weight", "", "attention"},
     {"attention.q_lin.weight", "", "attention"},
     {"attention.wq.weight", "", "attention"},

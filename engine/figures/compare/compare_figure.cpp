@@ -71,7 +71,7 @@ std::vector<OptionField> CompareOptions::fields()
                 &CompareOptions::picture,
                 {{"overlay", Picture::Overlay, Message("overlay")},
                  {"difference", Picture::Difference, Message("difference")},
-                 {"error", Picture::Error, Message("log10 error")},
+                 {"error", Picture::Error, Message("log\u2081\u2080 error")},
                  {"ulp", Picture::Ulp, Message("ULP histogram")},
                  {"wipe", Picture::Wipe, Message("wipe A | B")},
                  {"time", Picture::Time, Message("time against n")},

@@ -16,8 +16,8 @@ namespace tnn::figures {
 std::vector<OptionField> CoefficientsOptions::fields()
 {
     return {choiceField({.key = "channels",
-                         .name = Message("Channels"),
-                         .help = Message("Selected channels as curves, or all channels of the head as quantiles"),
+                         .name = Message("Curves"),
+                         .help = Message("Selected channels, or all channels of the head as quantiles"),
                          .where = OptionField::Where::Window},
                         &CoefficientsOptions::all,
                         {{"selected", false, Message("selected")}, {"all", true, Message("all")}}),

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/figures/figure.h"
+#include "engine/io/vocabularies/vocabulary.h"
 
 namespace tnn::figures {
 
@@ -42,6 +43,14 @@ struct FindingsFigure {
     std::vector<Finding::Place> sample; ///< kernels spread evenly over all that are finite
     long finite = 0;                    ///< kernels that are
     bool complete = false;
+    bool isPredicted = false; ///< withPerplexity() has been asked
+};
+
+/// A text for a language model to predict.
+struct PredictedText {
+    Message name; ///< "bundled text"
+    std::vector<long> ids;
+    io::VocabularyPtr vocabulary; ///< which tokens count; null: all
 };
 
 /// Returns the findings that one pass over the layers yields, at up to n = 8192: size, finite numbers, memory and
@@ -51,7 +60,13 @@ FindingsFigure kernelFindings(const document::Document &document, const FigureRe
 /// beyond the training length, and whether the algorithms agree.
 FindingsFigure completed(FindingsFigure figure, const document::Document &document, const FigureRequest &request,
                          const Task &task = {});
-/// Both.
+/// Answers whether the model extrapolates by its perplexity at its training length n, 2n, 4n and 8n, as far as two
+/// windows of the text reach: to the length up to which it is at most 1.05 times that at n. Changes nothing without a
+/// training length, where the text fills no second length or cannot be predicted, and where that would take more than
+/// some seconds.
+FindingsFigure withPerplexity(FindingsFigure figure, const document::Document &document, const FigureRequest &request,
+                              const PredictedText &text, const Task &task = {});
+/// kernelFindings(), completed().
 FindingsFigure findingsFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
 Numbers numbersOf(const FindingsFigure &figure);
 

@@ -43,7 +43,7 @@ std::vector<OptionField> ResponseOptions::fields()
         &ResponseOptions::scale, {{"linear", Scale::Linear, Message("linear")}, {"log", Scale::Log, Message("log")}});
     scale.wrongWord = Message("a response requires a linear or log (dB) scale");
     return {choiceField({.key = "channels",
-                         .name = Message("Channels"),
+                         .name = Message("Curves"),
                          .help = Message("Selected channels as curves, all channels of the head as quantiles, or the "
                                          "mean |H| of every layer, one row per layer"),
                          .where = OptionField::Where::Window},

@@ -35,6 +35,7 @@ public:
         return text;
     }
     long size() const override { return m_size; }
+    bool isOfNucleotides() const override { return true; } // those of the bytes too: Evo's
 
 protected:
     virtual std::string textOf(long id) const { return symbol(id); }

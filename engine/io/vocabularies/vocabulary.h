@@ -39,6 +39,8 @@ public:
     virtual long unknownIn(std::string_view text) const = 0;
     /// Returns how many letters of the text are lower case and read as upper case.
     virtual long softMaskedIn(std::string_view /*text*/) const { return 0; }
+    /// Whether the texts of its models are sequences of nucleotides.
+    virtual bool isOfNucleotides() const { return false; }
     /// Whether the loss of a text counts the prediction of this token: models are not trained to predict some.
     virtual bool isPredicted(long /*id*/) const { return true; }
     /// Returns the id in whose place a model reads this one where the loss of a text is measured; nearly all are their

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QTableView>
 
+#include "app/base/program.h"
 #include "app/panels/gamma_control.h"
 #include "app/panels/input_panel.h"
 #include "app/panels/model/channel_list.h"
@@ -16,6 +17,7 @@
 #include "engine/run/forward.h"
 #include "engine/run/text_input.h"
 #include "tests/app/window_fixture.h"
+#include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/test_class.h"
 
 namespace tst_text_input {
@@ -78,15 +80,35 @@ private slots:
         perspectives->enter(QStringLiteral("text"));
         QTRY_VERIFY(editor->isVisible());
         QCOMPARE(t.window->focusWidget(), editor);
-        QVERIFY(!t.session.input().network); // until something is typed
+        // A sample has answers at once.
+        QTRY_VERIFY(t.session.input().network);
+        QFile example(exampleText());
+        QVERIFY(example.open(QIODevice::ReadOnly));
+        QVERIFY(QString::fromUtf8(example.readAll()).startsWith(QString::fromStdString(t.session.input().text)));
+        QTRY_VERIFY(t.view("token-losses").hasFigure());
         perspectives->enter(QStringLiteral("compare"));
         QVERIFY(!editor->isVisible());
+        QVERIFY(!t.session.input().network); // it was only for the views of text
         perspectives->enter(QStringLiteral("text"));
+        QTRY_VERIFY(t.session.input().network);
         QTest::keyClicks(editor, Text);
         QTRY_COMPARE(t.session.input().text, Text.toStdString());
         QTRY_VERIFY(t.view("token-losses").hasFigure());
         perspectives->enter(QStringLiteral("compare"));
         QVERIFY(editor->isVisible()); // it is the input now
+    }
+
+    void aNetworkOfNucleotidesBeginsWithSome()
+    {
+        TextUnderTest t;
+        const std::vector<std::byte> bytes = safetensorsOf(MadeHyena{.lags = 64, .vocabulary = 12}.languageModel());
+        t.opener.open(
+            t.makeFile(QStringLiteral("hyenadna.safetensors"),
+                       QByteArray(reinterpret_cast<const char *>(bytes.data()), static_cast<qsizetype>(bytes.size()))));
+        QVERIFY(t.waitForViews());
+        t.window->findChild<Perspectives *>()->enter(QStringLiteral("text"));
+        QTRY_COMPARE(t.session.input().text.size(), 64U);
+        QCOMPARE(t.session.input().text.find_first_not_of("ACGT"), std::string::npos);
     }
 
     void comparesOnWhatReallyEntersTheOperator()

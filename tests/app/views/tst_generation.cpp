@@ -175,7 +175,8 @@ private slots:
         const auto engine = std::make_shared<remote::EngineConnection>("\"" TNN_PROGRAM "\"", TNN_VERSION);
         t.session.setRunTarget({engine, "cuda", path});
         QString subtitle;
-        connect(t.view, &View::subtitleChanged, this, [&subtitle](const QString &text) { subtitle = text; });
+        connect(t.view, &View::headingChanged, this,
+                [&subtitle](const ViewHeading &heading) { subtitle = heading.details; });
         t.view->fields()->method()->setCurrentText(QStringLiteral("streaming"));
         t.view->fields()->tokens()->setValue(4);
         t.type(QStringLiteral("the "));

@@ -91,6 +91,32 @@ private slots:
         QCOMPARE(channels, (std::vector<long>{2, 4, 6}));
     }
 
+    /// One layer is selected, and what is selected of others is beside it in the pictures of curves.
+    void rowsOfOtherLayersArePinned()
+    {
+        TableUnderTest t;
+        QVERIFY(t.open(Example));
+        QTest::keyClicks(t.filter(), QStringLiteral("channel = 7"));
+        QCOMPARE(t.rows(), 4);
+        t.click(1);
+        QVERIFY(t.session.selection().pinned.empty());
+        for (const int row : {3, 2})
+            QTest::mouseClick(t.table()->viewport(), Qt::LeftButton, Qt::ControlModifier,
+                              t.table()->visualRect(t.model()->index(row, KernelTable::K99)).center());
+        QCOMPARE(t.session.selection().tno, 2); // the current row
+        QCOMPARE(t.session.selection().pinned, (std::map<int, std::vector<long>>{{1, {7}}, {3, {7}}}));
+        QCoreApplication::processEvents();
+        QCOMPARE(t.table()->selectionModel()->selectedRows().size(), 3);
+        t.window->viewArea()->bring(QStringLiteral("coefficients"));
+        View &coefficients = t.view("coefficients");
+        QTRY_VERIFY(coefficients.hasFigure());
+        QCOMPARE(coefficients.numbers().columns, (std::vector<std::string>{"lag", "7", "layer 1, 7", "layer 3, 7"}));
+        QVERIFY(coefficients.showsPinned());
+        coefficients.unpin();
+        QVERIFY(t.session.selection().pinned.empty());
+        QTRY_COMPARE(coefficients.numbers().columns.size(), 2U);
+    }
+
     void wholeNumbersAreWhole()
     {
         TableUnderTest t;

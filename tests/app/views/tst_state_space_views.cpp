@@ -3,14 +3,17 @@
 #include <cmath>
 
 #include <QComboBox>
+#include <QLabel>
 #include <QSlider>
 #include <QSpinBox>
 #include <QTableView>
 
 #include "app/panels/model/channel_list.h"
+#include "engine/document/conversion.h"
 #include "engine/error.h"
 #include "tests/app/window_fixture.h"
 #include "tests/test_class.h"
+#include "widgets/base/tick_label.h"
 #include "widgets/plots/hankel_plot.h"
 #include "widgets/plots/spectrum_plot.h"
 
@@ -169,6 +172,13 @@ private slots:
         order->setValue(needed + 3);
         QCOMPARE(t.session.reduce().modes, std::optional<long>(needed + 3));
         QCOMPARE(shown.size(), 0);
+        // The error is that of the form itself, as the spectrum and `etsc` say it.
+        const auto &selection = t.session.selection();
+        const document::ReducedConversion form = document::reduce(
+            *t.session.shownDocument(), selection.tno, selection.n, {selection.channels.front()}, t.session.reduce());
+        const QString error = QStringLiteral("error %1").arg(widgets::shortNumber(form.error.front(), 2));
+        QTRY_VERIFY(std::ranges::any_of(view.content()->findChildren<QLabel *>(),
+                                        [&](const QLabel *label) { return label->text().contains(error); }));
         fieldOf(view, "Taps of the exact head").setValue(2);
         QTRY_COMPARE(shown.size(), 1);
         QVERIFY(!view.numbers().columns.empty());

@@ -100,6 +100,18 @@ private slots:
         QTreeView &tree = *child<ModelPanel>(t).tree();
         clickRow(tree, tree.model()->index(2, 0, tree.model()->index(0, 0)));
         QCOMPARE(t.session.selection().tno, 2);
+        // Another layer can be typed, too.
+        QLineEdit &typed = *control<QLineEdit>(child<ControlBar>(t), "Channels");
+        typed.selectAll();
+        QTest::keyClicks(&typed, QStringLiteral("3: 57, 12\n"));
+        QCOMPARE(t.session.selection().tno, 3);
+        QCOMPARE(t.session.selection().channels, (std::vector<long>{57, 12}));
+        QCOMPARE(typed.text(), QStringLiteral("57, 12"));
+        typed.selectAll();
+        QTest::keyClicks(&typed, QStringLiteral("4: 57\n")); // there are four layers
+        QCOMPARE(t.session.selection().tno, 3);
+        typed.selectAll();
+        QTest::keyClicks(&typed, QStringLiteral("2:57\n"));
         QCOMPARE(control<QComboBox>(child<ControlBar>(t), "Layer")->currentIndex(), 2);
         QTRY_VERIFY(t.view("toeplitz").numbers().title.find("layer 2") != std::string::npos);
     }

@@ -180,16 +180,16 @@ private slots:
     {
         QTest::addColumn<QStringList>("texts");
         QTest::newRow("decay") << QStringList{"median",
-                                              "0.99^k",
+                                              "decay \u03b3 = 0.99",
                                               "channel 0",
-                                              "fitted 0.9888^k",
+                                              "fitted \u03b3 = 0.9888",
                                               "cumulative energy",
                                               "bands: 25 to 75 % and 5 to 95 % of the channels",
-                                              "|t_k| over all channels",
+                                              "|t\u2096| over all channels",
                                               "energy within k (%)"};
         QTest::newRow("hankel") << QStringList{"error with r states", "requested error", "order r (real states)"};
         QTest::newRow("memory") << QStringList{"channel, longest first", "k90", "training n"};
-        QTest::newRow("coefficients") << QStringList{"coefficient t_k (symlog)", "RPE saturated"};
+        QTest::newRow("coefficients") << QStringList{"coefficient t\u2096 (symlog)", "RPE saturated"};
         QTest::newRow("toeplitz") << QStringList{"row i", "linear below 0.001"};
     }
     /// In a column of a paper, 80 x 60 mm, by smaller text where it takes that.
@@ -237,6 +237,31 @@ private slots:
                     * std::polar(1.0, -M_PI * static_cast<double>(k * lag) / 12);
             QVERIFY(std::abs(response.complexes()[k] - sum) < 1e-12);
         }
+    }
+
+    /// The curves of other layers lie beside the selected ones.
+    void pinnedKernelsAreThoseOfTheirLayers()
+    {
+        VERIFY_DONE(call(words("plot EXAMPLE --view coefficients --layer 2 --channels 5 --pin 0:7,9 --pin 3:1 "
+                               "--length 12 -o")
+                         << path("pinned.npy")));
+        const std::vector<float> pinned = io::readNpy(file("pinned.npy")).floats();
+        std::vector<float> alone;
+        for (const char *selected : {"--layer 2 --channels 5", "--layer 0 --channels 7,9", "--layer 3 --channels 1"}) {
+            VERIFY_DONE(call(words("plot EXAMPLE --view coefficients --length 12")
+                             << words(selected) << "-o" << path("one.npy")));
+            const std::vector<float> one = io::readNpy(file("one.npy")).floats();
+            alone.insert(alone.end(), one.begin(), one.end());
+        }
+        QCOMPARE(pinned, alone);
+        VERIFY_DONE(call(words("plot EXAMPLE --view response --pin 3:1 --length 4 -o") << path("pinned.csv")));
+        QFile csv(path("pinned.csv"));
+        QVERIFY(csv.open(QIODevice::ReadOnly) && csv.readLine().contains("magnitude layer 3, 1"));
+        const Answer refused = call(words("plot EXAMPLE --view toeplitz --pin 3:1 -o") << path("x.png"));
+        QCOMPARE(refused.status, 2);
+        QVERIFY(refused.error.contains("only curves of coefficients, decay and response"));
+        QVERIFY(call(words("plot EXAMPLE --view decay --pin 3:384 -o") << path("x.png"))
+                    .error.contains("channel 384 of layer 3 does not exist"));
     }
 
     void memoriesAreShares()

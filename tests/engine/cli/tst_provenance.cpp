@@ -72,7 +72,8 @@ private slots:
               "--view spectrum --variant all --picture stems --modes 8",
               "--view spectrum --variant both --error 0.001 --taps 4",
               "--view response --picture delay --frequency log --scale linear --channels 1,2",
-              "--view hankel --channels 3,4 --error 0.01", "--view gallery --picture curves --channels extreme",
+              "--view coefficients --channels 3 --pin 1:4,5 --pin 3:0", "--view hankel --channels 3,4 --error 0.01",
+              "--view gallery --picture curves --channels extreme",
               "--view atlas --sort likeness --order shared --layer 2 --channels 57",
               "--view compare --input noise:3 --algorithms fft,streaming --window 20 --picture error",
               "--view form-errors --off 1:0,5 --size 640x480 --dpi 150 --transparent --font-size 13.5"})

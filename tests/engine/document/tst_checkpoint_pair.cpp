@@ -250,10 +250,10 @@ private slots:
         const auto request = requestOf(1, 16, {3, 4});
         const auto both = overlaid<figures::CoefficientsOptions>({pair.a, pair.b}, request);
         QCOMPARE(both.labels,
-                 (std::vector<figures::ChannelLabel>{{3, {}, figures::Reduction::Channel, "A"},
-                                                     {4, {}, figures::Reduction::Channel, "A"},
-                                                     {3, {}, figures::Reduction::Channel, "B"},
-                                                     {4, {}, figures::Reduction::Channel, "B"}}));
+                 (std::vector<figures::ChannelLabel>{{3, {}, figures::Reduction::Channel, Message::verbatim("A")},
+                                                     {4, {}, figures::Reduction::Channel, Message::verbatim("A")},
+                                                     {3, {}, figures::Reduction::Channel, Message::verbatim("B")},
+                                                     {4, {}, figures::Reduction::Channel, Message::verbatim("B")}}));
         QCOMPARE(both.labels.front().brief().english(), std::string("A, 3"));
         QCOMPARE(both.title.english(), std::string("A and B: layer 1"));
         QVERIFY((both.coefficients->values.rightCols(2) == m_b->coefficients(1, 16, {3, 4})->values).all());

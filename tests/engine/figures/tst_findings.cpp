@@ -14,6 +14,9 @@
 #include "engine/document/method.h"
 #include "engine/figures/kernels/findings_figure.h"
 #include "engine/io/signal.h"
+#include "engine/io/text_table.h"
+#include "engine/run/evaluate.h"
+#include "engine/run/text_input.h"
 #include "engine/toeplitz/product.h"
 #include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/engine/figures/figure_testing.h"
@@ -234,6 +237,42 @@ private slots:
         const FindingsFigure raw = findingsFigure(*m_example, request);
         QCOMPARE(found(raw, Kind::Reach)->value, undecayed.value);
         QVERIFY(!found(raw, Kind::States)); // those of the decayed kernels
+    }
+
+    /// A text decides whether the model extrapolates.
+    void perplexityAnswersWithAText()
+    {
+        const std::string file = std::string(TNN_RESOURCES "/examples/evaluate.txt");
+        const io::VocabularyPtr vocabulary = run::vocabularyOf(*m_example);
+        const PredictedText text{Message("a text"), run::readTextIds(vocabulary.get(), file).ids, vocabulary};
+        FigureRequest request = requestOf(0, 64, {0});
+        const FindingsFigure before = findingsFigure(*m_example, request);
+        const FindingsFigure figure = withPerplexity(before, *m_example, request, text);
+        QVERIFY(figure.isPredicted);
+        QCOMPARE(figure.findings.size(), before.findings.size());
+        const Finding *reach = found(figure, Kind::Reach);
+        QCOMPARE(reach->headline.english(), std::string("Yes, to 2048 at least"));
+        QCOMPARE(reach->value, found(before, Kind::Reach)->value);
+        const std::vector<long> ids(text.ids.begin(), text.ids.begin() + 2 * 2048 + 1);
+        run::EvaluateRequest evaluation;
+        evaluation.ids = ids;
+        evaluation.lengths = {256, 2048};
+        evaluation.vocabulary = vocabulary;
+        const auto losses = run::evaluate(*m_example, evaluation);
+        const std::string sentence = reach->text.english();
+        QVERIFY2(sentence.starts_with("Perplexity " + io::number(losses[0].perplexity(), 3) + " at n = 256, "),
+                 sentence.c_str());
+        QVERIFY2(sentence.find(", " + io::number(losses[1].perplexity(), 3) + " at 2048 (a text). ")
+                     != std::string::npos,
+                 sentence.c_str());
+
+        request.overrides.decay = false;
+        const FindingsFigure undecayed = withPerplexity(findingsFigure(*m_example, request), *m_example, request, text);
+        QCOMPARE(found(undecayed, Kind::Reach)->headline.english(), std::string("No"));
+        // A text of one window says nothing.
+        const PredictedText shorter{text.name, {ids.begin(), ids.begin() + 300}, vocabulary};
+        const FindingsFigure unanswered = withPerplexity(before, *m_example, {}, shorter);
+        QCOMPARE(found(unanswered, Kind::Reach)->headline.english(), std::string("Its kernels fade"));
     }
 
     void whatIsNotFiniteIsCounted()

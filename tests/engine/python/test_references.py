@@ -135,3 +135,52 @@ def test_what_is_not_computed(name, file, words):
         m.generate([1, 2, 3], 1)
     with pytest.raises(tnnscope.Error, match="networks of this family are not supported, only their operators"):
         m.evaluate([1, 2, 3], [2])
+
+
+SHORT_FILTERS = ("mamba", "falcon-mamba", "mamba2", "nemotron-h", "bamba", "granitemoehybrid", "falcon-h1", "zamba2",
+                 "jamba", "qwen3-next", "qwen3.5", "olmo-hybrid", "kimi-linear", "recurrentgemma")
+
+
+@pytest.mark.parametrize("name", [f"{family}-hf" for family in SHORT_FILTERS])
+def test_short_filters(name):
+    m, known = opened(name), case(name)
+    assert [(layer["block"], layer["prefix"]) for layer in m.info()["layers"]] == [
+        (of["block"], of["tensor"].removesuffix("weight")) for of in known["layers"]]
+    for layer, of in zip(m.layers, known["layers"]):
+        number, place = str(of["operator"] + 1 if of["operator"] else ""), f"layer{of['layer']}"
+        for n in known["kernel_lengths"]:
+            assert distance(layer.kernel(n)[0, n - 1:].T, load(name, f"kernel{number}_{place}_{n}")) == 0
+        assert distance(layer.apply(load(name, f"x{number}_{place}")), load(name, f"y{number}_{place}")) < 1e-6
+
+
+@pytest.mark.parametrize("file", ["", "default/consolidated.pth"])
+def test_canon_layers(file):
+    name = "llama-canon-hf"
+    m, known = opened(name, file), case(name)
+    assert [layer["block"] for layer in m.info()["layers"]] == [of["block"] for of in known["layers"]]
+    for layer, of in zip(m.layers, known["layers"]):
+        number, place = str(of["operator"] + 1 if of["operator"] else ""), f"layer{of['layer']}"
+        for raw in (False, True):
+            theirs = load(name, f"kernel{number}{'_raw' * raw}_{place}_100")
+            assert distance(layer.kernel(100, raw=raw)[0, 99:].T, theirs) < 1e-7
+        assert distance(layer.apply(load(name, f"x{number}_{place}")), load(name, f"y{number}_{place}")) < 1e-6
+
+
+@pytest.mark.parametrize("name, file", [
+    ("dcp-hyenadna", "one"), ("dcp-hyenadna", "two"), ("dcp-evo2", "mbridge"), ("dcp-evo2", "mbridge/iter_0000001"),
+    ("dcp-evo2", "nemo2/weights"), ("dcp-evo2", "megatron/weights"), ("dcp-evo2", "savanna_evo2_tiny.pt")])
+def test_distributed_directory(name, file):
+    m = opened(name, file, options={"shift": 0.05} if "dna" in name else {})
+    assert [layer["block"] for layer in m.info()["layers"]] == [of["block"] for of in case(name)["layers"]]
+    for k, layer in enumerate(m.layers):
+        for n in case(name)["lengths"]:
+            error = distance(layer.kernel(n)[0, n - 1:].T, load(name, f"kernel_layer{k}_{n}"))
+            assert error < (1e-5 if "dna" in name else 1e-6)  # its networks are computed in float32
+
+
+@pytest.mark.parametrize("scale, name", [(1.0, "poles"), (0.25, "scale1_poles")])
+def test_flowstate(scale, name):
+    m = opened("flowstate", options={"scale_factor": scale})
+    for k, layer in enumerate(m.layers):
+        poles = load("flowstate", f"{name}_layer{k}")[0]
+        assert distance(layer.kernel(72)[0, 71:].T, (poles[:, None] ** np.arange(72)).real) < 1e-6

@@ -52,7 +52,13 @@ StoredOptions stored(const CheckpointKeys &subject)
     const MetadataReader model(subject.checkpoint, {"hyper_parameters", "model"});
     model.into(options, {"layer_norm_epsilon"});
     model.within("layer").allInto(options);
+    MetadataReader(subject.checkpoint, {"hyper_parameters", "decoder"}).into(options, "decoder_mode", "mode");
     return options;
+}
+
+bool hasDecoder(const CheckpointKeys &subject)
+{
+    return !prefixesBefore(subject.index, std::string(HyenaDecoder) + "output_transform.weight").empty();
 }
 
 void refuse(OptionSet &options, std::string_view key, const OptionValue &supported)
@@ -100,6 +106,8 @@ TnoDescription describeFilter(const CheckpointKeys &subject, const std::string &
     request.shift = std::get<double>(options.resolve("shift").value);
     request.normalized = options.flag("normalized");
     options.resolve("layer_norm_epsilon");
+    if (hasDecoder(subject))
+        options.resolve("decoder_mode");
     request.steps = filter.heads;
     request.stepMajor = filter.heads > 1 && options.flag("step_major"); // not in the training code
     filter.windowed = request.window;
@@ -171,16 +179,19 @@ Family hyenaFamily(std::string_view id, const Message &title, std::string_view c
                         {"bidirectional", OptionType::Flag, {}},
                         {"outer_mixing", OptionType::Flag, {}},
                         {"post_order_ffn", OptionType::Flag, {}}});
-    // HyenaFilter and ExponentialModulation; the experiments of pile/ and hg38/ set the same.
-    family.defaults = {{"modulate", true},
-                       {"shift", shift},
-                       {"normalized", false},
-                       {"step_major", false},
-                       {"layer_norm_epsilon", 1e-5}};
+    // HyenaFilter and ExponentialModulation; the experiments of pile/ and hg38/ set the same. configs/pipeline/ of
+    // hyena-dna for decoder_mode.
+    family.defaults = {{"modulate", true},           {"shift", shift},
+                       {"normalized", false},        {"step_major", false},
+                       {"layer_norm_epsilon", 1e-5}, {"decoder_mode", "pool"}};
     family.trainingLength = trainingLength;
     family.modules = modules;
     family.network = hyenaNetwork;
     family.unverified = unverified;
+    family.remarks = [](const CheckpointKeys &subject, const Description &, Warnings &warnings) {
+        if (hasDecoder(subject))
+            warnings.add(readFromCode(Message("the classification head")));
+    };
     return family;
 }
 

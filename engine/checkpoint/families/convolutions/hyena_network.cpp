@@ -4,6 +4,7 @@
 
 #include <numeric>
 
+#include "engine/checkpoint/families/metadata.h"
 #include "engine/checkpoint/families/network_parts.h"
 #include "engine/error.h"
 
@@ -71,6 +72,13 @@ void addHeads(const NetworkReader &read, const std::string &backbone, model::Net
         if (read.has(stem + "score.weight")) {
             network.heads.push_back(
                 linearHead(read, stem + "score.weight", {}, network.dim, "score", model::Head::Pool::Last));
+            return;
+        }
+        if (read.has(stem + std::string(HyenaDecoder) + "output_transform.weight")) { // hyena-dna's train.py
+            const MetadataReader decoder(read.subject().checkpoint, {"hyper_parameters", "decoder"});
+            if (const std::string kind = decoder.text("_name_"); !kind.empty() && kind != "sequence" && kind != "nd")
+                throw Error("its decoder %1 is not supported", io::escaped(kind));
+            network.heads.push_back(sequenceHead(read, stem + std::string(HyenaDecoder), network.dim, "decoder"));
             return;
         }
         if (const std::string head = stem + "head.output_transform"; read.has(head + ".weight")) {

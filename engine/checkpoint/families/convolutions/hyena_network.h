@@ -3,10 +3,14 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "engine/checkpoint/families/network_reader.h"
 
 namespace tnn::checkpoint {
+
+/// The head of a fine-tuned model of the training code, at the root of its file.
+inline constexpr std::string_view HyenaDecoder = "decoder.0.";
 
 /// Returns "...layers.3." of the filter "...layers.3.mixer.filter_fn." or "...layers.3.mixer.layer.filter_fn.".
 std::string hyenaLayer(const std::string &filter);

@@ -48,7 +48,7 @@ TnoDescription convolutionAt(const CheckpointKeys &subject, const std::string &p
     limitSize(weight.name, channels, taps);
     requireShape(weight, {channels, 1, taps});
     requireShape(required(subject.index, prefix + "in_proj.weight", 2), {3 * channels, channels});
-    TnoDescription filter = operatorAt(prefix, "short-conv", {weight.name});
+    TnoDescription filter = operatorAt(prefix, "short-filter", {weight.name});
     filter.source = model::KernelSource::Table;
     filter.headDim = channels;
     options.fix("dim", channels, shapeOf(weight));

@@ -9,8 +9,8 @@
 #include "engine/error.h"
 
 // StripedHyena 1 (Evo 1): complex poles and residues. Evo 2 (StripedHyena 2): short and medium filters of explicit taps
-// shared by groups of channels (HCS, HCM), long ones of real poles and residues (HCL), as vortex and savanna store
-// them.
+// shared by groups of channels (HCS, HCM), long ones of real poles and residues (HCL), as vortex, savanna and Megatron
+// (BioNeMo) store them.
 
 namespace tnn::checkpoint {
 
@@ -213,9 +213,6 @@ std::vector<std::string> vortexModules(const CheckpointKeys &subject)
     return result;
 }
 
-/// Savanna's layers begin after the embedding and one more.
-constexpr long SavannaOffset = 2;
-
 std::vector<std::string> savannaMixers(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes;
@@ -225,6 +222,23 @@ std::vector<std::string> savannaMixers(const CheckpointKeys &subject)
             prefixes.push_back(prefix);
     std::ranges::sort(prefixes, {}, [](const std::string &prefix) { return firstNumberIn(prefix); });
     return prefixes;
+}
+
+/// Megatron's decoder has savanna's mixers under the same names.
+bool isMegatron(const CheckpointKeys &subject)
+{
+    const std::vector<std::string> mixers = savannaMixers(subject);
+    return !mixers.empty() && mixers.front().find("decoder.layers.") != std::string::npos;
+}
+
+/// Returns the number of the first layer: savanna's begin after the embedding and one or two more modules.
+long firstLayer(const CheckpointKeys &subject)
+{
+    constexpr long Usual = 2;
+    const std::vector<std::string> layers = prefixesBefore(subject.index, "input_layernorm.weight");
+    if (isMegatron(subject))
+        return 0;
+    return layers.empty() ? Usual : firstNumberIn(layers.front()).value_or(0);
 }
 
 /// p, R and gamma (channels, states): t_k = sum R exp(-exp(p + gamma) k).
@@ -276,13 +290,15 @@ TnoDescription savannaOperator(const CheckpointKeys &subject, const std::string 
 FamilyOperators savannaOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
     FamilyOperators found;
+    const long first = firstLayer(subject);
     for (const std::string &layer : savannaMixers(subject)) {
         found.operators.push_back(savannaOperator(subject, layer, options()));
-        found.operators.back().block -= SavannaOffset;
+        found.operators.back().block -= first;
     }
-    for (const char *mark : {"mixer.dense_projection.weight", "mixer.attention.query_key_value.weight"})
+    for (const char *mark : {"mixer.dense_projection.weight", "mixer.attention.query_key_value.weight",
+                             "self_attention.linear_qkv.weight"})
         for (OtherLayer layer : otherLayers(subject, mark, "attention")) {
-            layer.block -= SavannaOffset;
+            layer.block -= first;
             if (std::ranges::none_of(found.operators,
                                      [&](const TnoDescription &one) { return one.block == layer.block; }))
                 found.others.push_back(std::move(layer));
@@ -294,9 +310,9 @@ std::vector<std::string> savannaModules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     for (const auto &[key, tensor] : subject.index)
-        for (const char *part :
-             {"input_layernorm", "pre_mlp_layernorm", "mixer.dense_projection", "mixer.hyena_proj_conv", "mixer.dense",
-              "mixer.attention", "mlp", "word_embeddings", "norm", "mixer.mixer.filter.t"})
+        for (const char *part : {"input_layernorm", "pre_mlp_layernorm", "mixer.dense_projection",
+                                 "mixer.hyena_proj_conv", "mixer.dense", "mixer.attention", "self_attention", "mlp",
+                                 "word_embeddings", "norm", "final_norm", "mixer.mixer.filter.t"})
             if (const std::size_t at = key.find(std::string(".") + part); at != std::string_view::npos)
                 result.push_back(std::string(key.substr(0, at + 1)) + part);
     return result;
@@ -388,8 +404,14 @@ std::vector<Family> stripedHyena()
     savanna.operators = savannaOperators;
     savanna.modules = savannaModules;
     savanna.keys = keys();
-    savanna.defaults = {{"hyena_mr_len", FirstMediumLength}}; // configs/40b and configs/7b of savanna
-    return {std::move(first), std::move(second), std::move(savanna)};
+    savanna.defaults = {
+        {"hyena_mr_len", FirstMediumLength}}; // configs/40b and configs/7b of savanna, mbridge_to_vortex.py
+    Family megatron = savanna;
+    megatron.id = "evo2-megatron";
+    megatron.publicCode = "bionemo-framework";
+    megatron.recognises = isMegatron;
+    megatron.title = [](const CheckpointKeys &) { return Message("StripedHyena 2 (Evo 2, Megatron)"); };
+    return {std::move(first), std::move(second), std::move(megatron), std::move(savanna)};
 }
 
 } // namespace tnn::checkpoint

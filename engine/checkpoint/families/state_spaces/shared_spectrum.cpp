@@ -5,8 +5,9 @@
 #include "engine/checkpoint/families/decays/fixed_decays.h"
 #include "engine/error.h"
 
-// LRU (Orvieto et al. 2023) and S5 (Smith et al. 2023): every output mixes all inputs through states with shared poles,
-// so that a layer is a matrix of kernels. Only the poles are described: a channel is one state, t_k = Re pole^k.
+// LRU (Orvieto et al. 2023), S5 (Smith et al. 2023) and FlowState (Graf et al. 2025): every output mixes all inputs
+// through states with shared poles, so that a layer is a matrix of kernels. Only the poles are described: a channel is
+// one state, t_k = Re pole^k.
 
 namespace tnn::checkpoint {
 
@@ -101,6 +102,54 @@ TnoDescription s5(const CheckpointKeys &subject, const std::string &prefix, Opti
     return spectrum;
 }
 
+constexpr std::string_view FlowMark = "ssm.log_Lambda_real";
+
+/// FlowState's S5 layer, sampled `scale_factor` times as finely as in training: exp(scale Delta lambda), with
+/// lambda = -exp(log_Lambda_real) + i Lambda_imag.
+TnoDescription flow(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
+{
+    const std::string real = prefix + "log_Lambda_real", imaginary = prefix + "Lambda_imag",
+                      step = prefix + "log_Delta";
+    const long states = required(subject.index, real, 1).size();
+    for (const std::string &key : {imaginary, step})
+        requireShape(required(subject.index, key), {states});
+    const Option scale = options.resolve("scale_factor");
+    const double factor = std::get<double>(scale.value);
+    if (!(factor > 0) || !std::isfinite(factor))
+        throw Error("scale_factor = %1 (%2) is not a positive number", toText(scale.value), scale.origin);
+    TnoDescription spectrum = spectrumAt(
+        prefix, "flowstate", states, {real, imaginary, step},
+        [real, imaginary, step, factor](const TensorReader &read) {
+            const std::vector<double> rates = read.values(real), angles = read.values(imaginary),
+                                      steps = read.values(step);
+            Poles poles;
+            for (std::size_t state = 0; state < rates.size(); ++state)
+                poles.push_back(std::exp(factor * std::exp(steps[state])
+                                         * std::complex<double>(-std::exp(rates[state]), angles[state])));
+            return poles;
+        });
+    spectrum.options = options.take();
+    return spectrum;
+}
+
+std::vector<std::string> flowLayers(const CheckpointKeys &subject)
+{
+    std::vector<std::string> prefixes = prefixesBefore(subject.index, FlowMark);
+    for (std::string &prefix : prefixes)
+        prefix += "ssm.";
+    std::erase_if(prefixes,
+                  [&](const std::string &prefix) { return tensorAt(subject.index, prefix + "B_tilde_r") == nullptr; });
+    return prefixes;
+}
+
+FamilyOperators flowOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
+{
+    FamilyOperators found;
+    for (const std::string &prefix : flowLayers(subject))
+        found.operators.push_back(flow(subject, prefix, options()));
+    return found;
+}
+
 std::vector<std::string> s5Layers(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, "Lambda");
@@ -187,7 +236,26 @@ std::vector<Family> sharedSpectra()
     s5.modules = [](const CheckpointKeys &subject) {
         return restOf(s5Layers(subject), {"B", "C", "BH", "BP", "CH", "CP", "D"});
     };
-    return {std::move(lru), std::move(lruRec), std::move(s5)};
+    Family flowState;
+    flowState.id = "flowstate";
+    flowState.publicCode = "granite-tsfm";
+    flowState.recognises = [](const CheckpointKeys &subject) { return !flowLayers(subject).empty(); };
+    flowState.title = [](const CheckpointKeys &) { return Message("FlowState"); };
+    flowState.operators = flowOperators;
+    flowState.keys = {{"scale_factor", OptionType::Number, {}}};
+    flowState.stored = [](const CheckpointKeys &subject) {
+        StoredOptions options;
+        MetadataReader(subject.checkpoint, {"config"}).into(options, {"scale_factor"});
+        return options;
+    };
+    flowState.defaults = {{"scale_factor", 1.0}}; // configuration_flowstate.py
+    flowState.trainingLength = [](const CheckpointKeys &subject) {
+        return MetadataReader(subject.checkpoint, {"config"}).integer("context_length");
+    };
+    flowState.modules = [](const CheckpointKeys &subject) {
+        return modulesNamed(subject, {"encoder", "embed", "decoder"});
+    };
+    return {std::move(lru), std::move(lruRec), std::move(s5), std::move(flowState)};
 }
 
 } // namespace tnn::checkpoint

@@ -163,17 +163,7 @@ Head headOf(const Lra &lra)
     const std::string decoder = lra.outside() + "decoder.";
     if (!tensorsBelow(read.subject().index, decoder + "retrieval.").empty())
         throw Error("its decoder compares two documents, which is not supported");
-    const std::string map = decoder + "output_transform";
-    const std::string mode = read.option(0, "decoder_mode", std::string("pool"));
-    Head head = linearHead(read, map + ".weight", map + ".bias", lra.dim, "output_transform");
-    using Pool = Head::Pool;
-    for (const auto &[name, pool] : {std::pair("pool", Pool::Mean), std::pair("last", Pool::Last),
-                                     std::pair("first", Pool::First), std::pair("sum", Pool::Sum)})
-        if (mode == name)
-            head.pool = pool;
-    if (head.pool == Pool::None)
-        throw Error("its decoder's mode %1 is not supported, only pool, last, first and sum", io::escaped(mode));
-    return head;
+    return sequenceHead(read, decoder, lra.dim, "output_transform");
 }
 
 } // namespace lra_network_steps

@@ -81,7 +81,7 @@ private slots:
             QCOMPARE(description.familyName.english(), std::string("LFM2-MoE"));
             QVERIFY(description.unused.empty());
             QCOMPARE(description.tnos.size(), std::size_t(1));
-            QCOMPARE(description.tnos[0].kind, std::string("short-conv"));
+            QCOMPARE(description.tnos[0].kind, std::string("short-filter"));
             QCOMPARE(description.otherLayers.size(), std::size_t(1));
         }
         const Description described = describe(lfm2().file);

@@ -259,6 +259,34 @@ private Q_SLOTS:
         });
     }
 
+    void flowStateByItsScale()
+    {
+        MadeCheckpoint made(R"({"config": {"model_type": "flowstate", "scale_factor": 0.5, "context_length": 72}})");
+        const std::string ssm = "model.encoder.layers.1.ssm.";
+        made.tensor(ssm + "log_Lambda_real", {3}, -1).tensor(ssm + "Lambda_imag", {3}, 2);
+        made.tensor(ssm + "log_Delta", {3}, -0.5)
+            .tensor(ssm + "B_tilde_r", {3, 2})
+            .tensor("model.decoder.lin.bias", {4});
+        const Description description = describe(made.file);
+        QCOMPARE(description.family, std::string("flowstate"));
+        QVERIFY(description.tnos[0].role == Role::SpectrumOnly);
+        QCOMPARE(description.tnos[0].block, 1L);
+        QCOMPARE(description.trainingLength, std::optional<long>(72));
+        QCOMPARE(description.unused, std::vector<std::string>());
+        const auto poleAt = [](double scale) {
+            return std::exp(scale * std::exp(-0.5) * std::complex<double>(-std::exp(-1.0), 2));
+        };
+        compare(kernelOf(made.file, 0, 30),
+                [&](long, long lag) { return std::pow(poleAt(0.5), static_cast<double>(lag)).real(); });
+        compare(kernelOf(made.file, 0, 30, {{}, {{"scale_factor", 2.0}}}),
+                [&](long, long lag) { return std::pow(poleAt(2), static_cast<double>(lag)).real(); });
+        QVERIFY(reasonOf([&] {
+                    describe(made.file, {{}, {{"scale_factor", 0.0}}});
+                }).ends_with("is not a positive number"));
+        made.reshape(ssm + "log_Delta", {2});
+        QVERIFY(reasonOf([&] { describe(made.file); }).find("but (3) fits the operator") != std::string::npos);
+    }
+
     void saysWhyTxIsNotOffered()
     {
         model::TnoForm form;
@@ -288,7 +316,7 @@ private Q_SLOTS:
             {"model.layers.0.attn.gk_proj.0.weight", "model.layers.0.attn.g_norm_swish_gate.weight"});
         row("HGRN", {"model.layers.0.attn.f_proj.weight", "model.layers.0.attn.i_proj.weight"});
         row("Griffin, attention",
-            {"model.layers.0.temporal_block.rg_lru.recurrent_param", "model.layers.2.temporal_block.q_proj.weight"});
+            {"model.layers.0.recurrent_block.rg_lru.a_param", "model.layers.2.temporal_block.q_proj.weight"});
     }
     void otherMixers()
     {

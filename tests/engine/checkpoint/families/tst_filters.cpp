@@ -264,6 +264,50 @@ private slots:
         QCOMPARE(numbers, 2 * 2 * 4 + Dim);
     }
 
+    void savannaCountsFromItsFirstNorm()
+    {
+        MadeCheckpoint made;
+        for (const char *layer : {"sequential.1.", "sequential.2."})
+            made.tensor(std::string(layer) + "input_layernorm.weight", {Dim})
+                .tensor(std::string(layer) + "mixer.dense_projection.weight", {3 * Dim, Dim});
+        made.tensor("sequential.1.mixer.mixer.short_conv.short_conv_weight", {2, 1, 7});
+        const Description description = describe(made.file);
+        QCOMPARE(description.tnos.front().block, 0L);
+        QCOMPARE(description.otherLayers.front().block, 1L);
+    }
+
+    void megatronHasSavannasMixers()
+    {
+        MadeCheckpoint made;
+        const auto add = [&](const std::string &key, const std::vector<long> &shape) {
+            made.tensor("module.decoder." + key, shape);
+        };
+        for (const char *layer : {"0", "1", "2"})
+            add(std::string("layers.") + layer + ".mixer.dense_projection.weight", {3 * Dim, Dim});
+        add("layers.0.mixer.mixer.short_conv.short_conv_weight", {2, 1, 7});
+        for (const char *name : {"h", "decay"})
+            add(std::string("layers.1.mixer.mixer.filter.") + name, {2, 300});
+        for (const char *name : {"p", "gamma", "R"})
+            add(std::string("layers.2.mixer.mixer.filter.") + name, {Dim, 3});
+        for (const char *layer : {"1", "2"})
+            add(std::string("layers.") + layer + ".mixer.mixer.conv_bias", {Dim});
+        add("layers.3.self_attention.linear_qkv.weight", {3 * Dim, Dim});
+        add("layers.3.input_layernorm.weight", {Dim}); // of attention without TransformerEngine
+        add("final_norm.weight", {Dim});
+        made.tensor("module.embedding.word_embeddings.weight", {9, Dim});
+        const Description description = describe(made.file);
+        QCOMPARE(description.family, std::string("evo2-megatron"));
+        QCOMPARE(description.unused, std::vector<std::string>());
+        const char *const kinds[] = {"hcs", "hcm", "hcl"};
+        for (std::size_t i = 0; i < 3; ++i) {
+            QCOMPARE(description.tnos[i].block, static_cast<long>(i));
+            QCOMPARE(description.tnos[i].kind, std::string(kinds[i]));
+        }
+        QCOMPARE(description.otherLayers.size(), std::size_t{1});
+        QCOMPARE(description.otherLayers.front().block, 3L);
+        QCOMPARE(kernel(made, description, 1, 200, true).at(128, 0), 0.0F);
+    }
+
     void savannaRefusesOtherShapes()
     {
         const std::string layer = "sequential.2.", filter = layer + "mixer.mixer.filter.";

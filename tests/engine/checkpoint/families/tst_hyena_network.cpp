@@ -167,6 +167,34 @@ private slots:
                  (std::vector<double>{1e-5, 1e-5, 0.25}));
     }
 
+    /// As train.py of hyena-dna saves it: the decoder is next to the model.
+    void headOfAFineTunedModel()
+    {
+        const auto fineTuned = [](const std::string &decoder) {
+            MadeCheckpoint made = languageModel(R"({"hyper_parameters": {"model": {"layer": {"order": 2}})" + decoder
+                                                + "}}");
+            made.file.tensors.pop_back(); // lm_head
+            for (Tensor &tensor : made.file.tensors)
+                tensor.name.insert(0, "model.");
+            return std::move(made.linear("decoder.0.output_transform.", 3, Dim));
+        };
+        const auto headOf = [](const MadeCheckpoint &made) {
+            const NetworkOutline network = describe(made.file).network;
+            return network.heads.empty() ? model::Head() : network.heads.front();
+        };
+        const MadeCheckpoint pooled = fineTuned(R"(, "decoder": {"_name_": "sequence", "mode": "pool"})");
+        QCOMPARE(refusal(pooled), std::string());
+        QVERIFY(headOf(pooled).pool == model::Head::Pool::Mean);
+        QCOMPARE(headOf(pooled).outputs, 3L);
+        QCOMPARE(describe(pooled.file).unused, std::vector<std::string>());
+        QVERIFY(warningsIn(describe(pooled.file)).front().starts_with("the classification head has no reference"));
+        QVERIFY(headOf(fineTuned(R"(, "decoder": {"mode": "last"})")).pool == model::Head::Pool::Last);
+        QVERIFY(headOf(fineTuned("")).pool == model::Head::Pool::Mean);
+        QVERIFY(refusal(fineTuned(R"(, "decoder": {"mode": "ragged"})")).starts_with("its decoder's mode ragged"));
+        QCOMPARE(refusal(fineTuned(R"(, "decoder": {"_name_": "token"})")),
+                 std::string("its decoder token is not supported"));
+    }
+
     /// What no file stores is named, even of a file with its configuration.
     void theShiftOfTheWindowIsAssumed()
     {
