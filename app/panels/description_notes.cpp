@@ -24,7 +24,7 @@ QLabel *plainLabel(const QString &text, QWidget *parent)
     return label;
 }
 
-/// Lists the layers that are not opened: "Not opened: attention (blocks 3, 10)".
+/// Lists the layers without a kernel: "No kernels: attention (blocks 3, 10)".
 QString otherLayersText(const std::vector<checkpoint::OtherLayer> &layers)
 {
     std::map<std::string, QStringList> blocks;
@@ -34,7 +34,7 @@ QString otherLayersText(const std::vector<checkpoint::OtherLayer> &layers)
     for (const auto &[kind, numbers] : blocks)
         kinds.append(DescriptionNotes::tr("%1 (blocks %2)")
                          .arg(QString::fromStdString(kind), numbers.join(QStringLiteral(", "))));
-    return DescriptionNotes::tr("Not opened: %1").arg(kinds.join(QStringLiteral(", ")));
+    return DescriptionNotes::tr("No kernels: %1").arg(kinds.join(QStringLiteral(", ")));
 }
 
 } // namespace

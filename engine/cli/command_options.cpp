@@ -214,10 +214,10 @@ void addOptions(CLI::App &app, ForwardCall &call)
     addText(app, "--input", File, call.input,
             "ids (b, n), features (b, n, width) or images (b, 3, height, width) as .npy")
         ->required();
-    addUnlessEmpty(app, "--tap", "K:in|out|gate|hidden|pre|mixer-in|mixer-out", call.request.tap, tapOf,
+    addUnlessEmpty(app, "--tap", "K:in|out|gate|hidden|pre|mixer-in|mixer-out|block", call.request.tap, tapOf,
                    "write the input or output of layer K's operator, its gate, the factor before it (Hyena), the "
-                   "hidden state before "
-                   "the layer, or what enters and leaves its mixer");
+                   "hidden state before the layer, or what enters and leaves its mixer; block: the hidden state before "
+                   "block K of the model, attention included");
     addText(app, "--head", "NAME", call.request.head, "output head, if the model has several; none: the hidden state");
     addWhole(app, "--block", call.request.block, 0, LastLayer, "run only this block, on hidden states");
     addUnlessEmpty(app, "--algorithm", "naive|matrix|fft|fftw", call.request.method,

@@ -188,19 +188,29 @@ std::shared_ptr<const model::Network> Document::block(long number) const
         if (tno.block == number)
             return std::make_shared<const model::Network>(
                 checkpoint::loadLayer(*m_checkpoint, description(), tno.layer, arithmetic()));
+    for (const checkpoint::OtherLayer &other : description().otherLayers)
+        if (other.block == number && description().network.refused.empty())
+            return std::make_shared<const model::Network>(model::blockAlone(*network(), number));
     throw Error("block %1 has no Toeplitz operator", number).in(checkpoint().path);
 }
 
 std::vector<long> Document::channelsOf(const model::Application &application) const
 {
-    if (!application.head)
+    if (!application.head && application.copies == 1)
         return {};
     const auto layer = static_cast<std::size_t>(application.layer);
     const int tno = description().layers.at(layer).tnos.front();
     const long width = description().tnos.at(static_cast<std::size_t>(tno)).headDim;
-    std::vector<long> flat(static_cast<std::size_t>(width));
-    std::iota(flat.begin(), flat.end(), *application.head * width);
+    std::vector<long> flat(static_cast<std::size_t>(width * application.copies));
+    for (std::size_t k = 0; k < flat.size(); ++k)
+        flat[k] = application.head.value_or(0) * width + static_cast<long>(k) % width;
     return flat;
+}
+
+long Document::widthOf(const model::Application &application, int tno) const
+{
+    const checkpoint::TnoDescription &described = description().tnos.at(static_cast<std::size_t>(tno));
+    return application.copies * (application.head ? described.headDim : described.channels());
 }
 
 std::shared_ptr<const model::LayerOperator>

@@ -87,11 +87,13 @@ public:
                                         const model::Overrides *overrides, const Task &task) const;
     /// The whole network except its operators, loaded on first use. Throws tnn::Error if it can't be run here.
     std::shared_ptr<const model::Network> network() const;
-    /// Returns the layer with this number of a block (TnoDescription::block) alone. Throws tnn::Error if there is none,
-    /// or if it can't be run here.
+    /// Returns the layer with this number of a block (TnoDescription::block) alone, or attention with this number.
+    /// Throws tnn::Error if there is none, or if it can't be run here.
     std::shared_ptr<const model::Network> block(long number) const;
-    /// Returns the flat channels of an application's head; empty, which means all, if it is of all heads.
+    /// Returns the flat channels of an application's head, or all of them as often as it has copies; empty: all, once.
     std::vector<long> channelsOf(const model::Application &application) const;
+    /// Returns how many channels an application of a TNO has.
+    long widthOf(const model::Application &application, int tno) const;
     /// Returns the operator of a layer, all heads or one, for sequences of this many tokens: n, or height and width.
     std::shared_ptr<const model::LayerOperator>
     layerOperator(const model::Application &application, const TokenGrid &tokens, const model::Overrides &overrides,

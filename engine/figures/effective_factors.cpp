@@ -123,6 +123,10 @@ EffectiveFactorsPtr effectiveFactors(const document::Document &document, const F
         throw Error("A signal does not pass through the network and has no gate: choose \"text\" in the Input panel "
                     "and type one, or open an .npy input of the network");
     const int index = request.selection.tno, steps = stepsOf(document, index);
+    for (const model::Application &one : model::applicationsOf(*document.network()))
+        if (one.layer == describedTno(document, index).layer && one.copies > 1)
+            throw Error("the layer sums over all products of the channels of a head, so that no channel has an "
+                        "effective matrix of its own");
     const std::shared_ptr<const model::Tno> tno = document.mixer(index);
     const long n = request.selection.n, width = widthOf(document, index);
     checkMemory(Message("the gates of %1 channels at %2 tokens", channels.size(), n),

@@ -56,6 +56,25 @@ double epsilonOf(const Norm &norm)
     return outside ? Outside : Inside;
 }
 
+long requireAttention(Shape q, Shape k, Shape v, const AttentionHeads &heads, long n)
+{
+    requireFit(heads.queries > 0 && heads.keys > 0 && heads.width > 0 && heads.queries % heads.keys == 0,
+               "heads of queries and of keys", {heads.queries, heads.width}, {heads.keys, heads.width});
+    requireFit(k.rows == v.rows && k.channels == v.channels, "keys and values", k, v);
+    const bool fits = q.channels == heads.queries * heads.width && k.channels == heads.keys * heads.width;
+    const long batch = n > 0 && q.rows % n == 0 ? q.rows / n : 0;
+    requireFit(fits && batch > 0 && k.rows % batch == 0 && k.rows >= q.rows, "queries and keys", q, k);
+    return k.rows / batch;
+}
+
+void requireRotary(const Rotary &rotary, long width, long n, Shape x)
+{
+    const auto rotates = 2 * static_cast<long>(rotary.frequencies.size());
+    requireFit(width > 0 && rotates <= width && x.channels % width == 0, "an input and the heads of a rotation", x,
+               {rotates, width});
+    requireFit(n > 0 && x.rows % n == 0, "rows and the tokens of a sequence", x, {n, x.channels});
+}
+
 Value Arithmetic::activatedLinear(Activation activation, const Value &x, const Linear &map)
 {
     return activate(activation, linear(x, map));

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/error.h"
 #include "engine/task.h"
@@ -102,6 +103,20 @@ struct FilteredLinear {
     ShortFilter filter;
 };
 
+/// A rotary position embedding by halves (GPT-NeoX's layout): x1 and x2 being the first and the second half of the
+/// first 2 * |frequencies| numbers of a head, they become x1 cos a - x2 sin a and x2 cos a + x1 sin a, a_i = position *
+/// frequencies_i. The other numbers of the head stay. Empty: no embedding.
+struct Rotary {
+    std::vector<double> frequencies;
+};
+
+/// How the channels of attention are divided into heads, one after another.
+struct AttentionHeads {
+    long queries = 1; ///< heads of q and of the result
+    long keys = 1;    ///< heads of k and v, a divisor of `queries`: head h of q meets head h / (queries / keys)
+    long width = 0;   ///< numbers per head
+};
+
 /// Converts raw coefficients to those of a Toeplitz matrix.
 struct Finish {
     Value gamma; ///< (1, channels) or absent
@@ -144,6 +159,20 @@ public:
     virtual Value filter(const ShortFilter &filter, const Value &x, long n) = 0;
     /// Row r of x times gamma^|firstLag + r|, gamma (1, channels); lag 0 is not decayed. Denormals become zero.
     virtual Value decay(const Value &x, const Value &gamma, long firstLag) = 0;
+
+    /// Returns the same numbers, row by row, in another shape: each head as a row.
+    virtual Value reshaped(const Value &x, Shape shape) = 0;
+    /// Returns the rows of all parts, one part after another; at least one part.
+    virtual Value joined(std::span<const Value> parts) = 0;
+    /// Rotates every head of `width` channels. x: sequences of n tokens, (batch * n, heads * width); the first token of
+    /// each has the position `first`.
+    virtual Value rotated(const Value &x, const Rotary &rotary, long width, long n, long first) = 0;
+    /// Returns the causal attention softmax(q k^T / sqrt(width)) v of every head. q and the result: the last n tokens
+    /// of every sequence, (batch * n, queries * width); k and v: all of its m >= n tokens, (batch * m, keys * width).
+    /// Memory: no more than a few blocks of scores besides the result.
+    virtual Value attend(const Value &q, const Value &k, const Value &v, const AttentionHeads &heads, long n,
+                         const Task &task)
+        = 0;
 
     /// Prepares T of every channel at one n for repeated application by an algorithm (its spectra).
     virtual Value matrices(const toeplitz::CoefficientsPtr &coefficients, toeplitz::Algorithm algorithm,
@@ -193,6 +222,12 @@ inline void flushDenormals(std::span<float> numbers)
     for (float &x : numbers)
         x = flushed(x);
 }
+
+/// Returns m, the tokens of k in every sequence of attend(). Throws tnn::Error unless the shapes fit.
+long requireAttention(Shape q, Shape k, Shape v, const AttentionHeads &heads, long n);
+
+/// Throws tnn::Error unless x has heads of this width, wide enough for the rotation, and sequences of n tokens.
+void requireRotary(const Rotary &rotary, long width, long n, Shape x);
 
 inline std::string text(Shape shape)
 {

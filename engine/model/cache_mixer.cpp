@@ -44,9 +44,24 @@ Value StreamingMixer::filter(int place, const ShortFilter &filter, const Value &
     return m_arithmetic.rows(y, fresh);
 }
 
+Value StreamingMixer::attend(int place, const Attention &w, const QueryKeyValue &x)
+{
+    return tnn::model::attend(m_arithmetic, w, x, m_arithmetic.shape(x.q).rows, &m_attended[place], {});
+}
+
+void StreamingMixer::forgetTokens()
+{
+    m_filtered.clear();
+    m_attended.clear();
+}
+
 std::size_t StreamingMixer::stateBytes() const
 {
     std::size_t bytes = operatorBytes();
+    for (const auto &[place, past] : m_attended) {
+        const Shape keys = m_arithmetic.shape(past.keys);
+        bytes += 2 * static_cast<std::size_t>(keys.rows * keys.channels) * sizeof(float);
+    }
     for (const auto &[place, past] : m_filtered)
         bytes += past.size() * sizeof(float);
     return bytes;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/model/attention.h"
 #include "engine/model/layer_operator.h"
 #include "engine/model/mixer.h"
 
@@ -17,19 +18,21 @@ namespace tnn::model {
 class StreamingMixer : public Mixer {
 public:
     Value filtered(int place, const FilteredLinear &part, const Value &x, const Value &factor) final;
+    Value attend(int place, const Attention &w, const QueryKeyValue &x) final;
     std::size_t stateBytes() const; ///< state kept for past tokens, over all layers
 
 protected:
     explicit StreamingMixer(Arithmetic &a) : m_arithmetic(a) { }
     Arithmetic &arithmetic() const { return m_arithmetic; }
     virtual std::size_t operatorBytes() const = 0; ///< the size of the operators' state
-    void forgetFiltered() { m_filtered.clear(); }  ///< a new sequence starts
+    void forgetTokens();                           ///< a new sequence starts
 
 private:
     Value filter(int place, const ShortFilter &filter, const Value &x);
 
     Arithmetic &m_arithmetic;
     std::map<int, std::vector<float>> m_filtered; ///< the latest inputs of the filter at each place, one less than taps
+    std::map<int, KeyValues> m_attended;          ///< of each attention layer
 };
 
 /// Stores every v and sums over all of them: exact, O(past tokens) per token.
@@ -96,6 +99,10 @@ public:
     {
         m_task.check();
         return m_arithmetic.filteredLinear(x, part, m_n, factor);
+    }
+    Value attend(int, const Attention &w, const QueryKeyValue &x) override
+    {
+        return tnn::model::attend(m_arithmetic, w, x, m_n, nullptr, m_task);
     }
 
 private:

@@ -3,63 +3,15 @@
 #include "engine/model/network.h"
 
 #include <algorithm>
-#include <map>
+#include <cmath>
 #include <numeric>
 
 namespace tnn::model {
 namespace {
 
-void show(const Watch &watch, int layer, Tap::Point point, const Value &value)
-{
-    if (watch)
-        watch({layer, point}, value);
-}
-
-/// What taps name of a recurrence's steps, side by side: (tokens, steps * channels).
-class StepTaps {
-public:
-    StepTaps(Arithmetic &a, const Watch &watch, int layer, int steps) :
-        m_arithmetic(a), m_watch(watch), m_layer(layer), m_steps(steps)
-    {
-    }
-
-    void add(Tap::Point point, const Value &value)
-    {
-        if (m_steps == 1) // keeps nothing alive
-            tnn::model::show(m_watch, m_layer, point, value);
-        else if (m_watch)
-            m_values[point].push_back(value);
-    }
-    void show() const
-    {
-        for (const auto &[point, steps] : m_values)
-            m_watch({m_layer, point}, sideBySide(steps));
-    }
-
-private:
-    Value sideBySide(const std::vector<Value> &steps) const
-    {
-        const Shape one = m_arithmetic.shape(steps.front());
-        const auto width = static_cast<std::size_t>(one.channels), rows = static_cast<std::size_t>(one.rows);
-        std::vector<double> part(rows * width), all(part.size() * steps.size());
-        for (std::size_t step = 0; step < steps.size(); ++step) {
-            m_arithmetic.download(steps[step], std::span(part));
-            for (std::size_t row = 0; row < rows; ++row)
-                std::copy_n(&part[row * width], width, &all[(row * steps.size() + step) * width]);
-        }
-        return m_arithmetic.upload(std::span<const double>(all),
-                                   {one.rows, one.channels * static_cast<long>(steps.size())});
-    }
-
-    Arithmetic &m_arithmetic;
-    const Watch &m_watch;
-    int m_layer, m_steps;
-    std::map<Tap::Point, std::vector<Value>> m_values;
-};
-
 /// Where the computation of a network has come.
 struct Place {
-    int layer = 0, application = 0, filter = 0;
+    int layer = 0, application = 0, filter = 0, attention = 0, block = 0;
 };
 
 Value unitOf(Arithmetic &a, const Block &w, const Value &x, const Place &place, Mixer &mixer, const Watch &watch)
@@ -74,10 +26,16 @@ Value unitOf(Arithmetic &a, const Block &w, const Value &x, const Place &place, 
         return glu(a, *linear, x);
     if (const auto *two = std::get_if<Perceptron>(&w.unit))
         return a.perceptron(x, two->in, two->activation, two->out);
+    if (const auto *experts = std::get_if<Experts>(&w.unit))
+        return mixtureOfExperts(a, *experts, x);
+    const auto *attends = std::get_if<Attention>(&w.unit);
+    const Value attended = attends != nullptr ? attention(a, *attends, x, place.attention, mixer) : Value();
+    if (attends != nullptr && !attends->besideOperator)
+        return attended;
     show(watch, place.layer, Tap::Point::In, x);
     Value y = mixer.mix(place.application, x);
     show(watch, place.layer, Tap::Point::Out, y);
-    return y;
+    return attended ? a.add(attended, y) : y;
 }
 
 int operatorsIn(const Block &w)
@@ -107,6 +65,21 @@ Value block(Arithmetic &a, const Block &w, const Value &x, const Place &place, M
     return w.norming == Block::Norming::After ? a.norm(w.norm, y) : y;
 }
 
+/// Returns fairseq's sinusoidal positions of tokens numbered from `first`: sin(k f_j), then cos(k f_j), where f_j =
+/// 10000^(-j / (dim / 2 - 1)).
+Value sinusoids(Arithmetic &a, long first, long count, long dim)
+{
+    std::vector<float> numbers(static_cast<std::size_t>(count * dim)); // an odd dim ends in zero
+    for (long k = 0; k < count; ++k)
+        for (long j = 0; j < dim / 2; ++j) {
+            const double share = static_cast<double>(j) / static_cast<double>(std::max(dim / 2 - 1, 1L));
+            const double angle = static_cast<double>(first + k) * std::pow(10000.0, -share);
+            numbers[static_cast<std::size_t>(k * dim + j)] = static_cast<float>(std::sin(angle));
+            numbers[static_cast<std::size_t>(k * dim + dim / 2 + j)] = static_cast<float>(std::cos(angle));
+        }
+    return a.upload(std::span<const float>(numbers), {count, dim});
+}
+
 /// Adds positions, then applies the norm.
 Value entered(Arithmetic &a, const Entry &w, Value x, const Tokens &tokens, long firstPosition)
 {
@@ -119,6 +92,8 @@ Value entered(Arithmetic &a, const Entry &w, Value x, const Tokens &tokens, long
         std::iota(places.begin(), places.end(), firstPosition);
         x = a.add(x, a.rows(w.positions, places));
     }
+    if (w.sinusoidsFrom)
+        x = a.add(x, sinusoids(a, *w.sinusoidsFrom + firstPosition, tokens.n, a.shape(x).channels));
     return a.norm(w.norm, x);
 }
 
@@ -203,12 +178,15 @@ Value hidden(Arithmetic &a, const Network &w, Value x, Mixer &mixer, const Watch
     Place place;
     place.layer = w.firstLayer;
     for (const Block &part : w.blocks) {
+        if (part.mixesTokens())
+            show(watch, place.block++, Tap::Point::Block, x);
         showInEach(watch, part, place.layer, Tap::Point::Hidden, x);
         x = block(a, part, x, place, mixer, watch);
         place.layer += part.layers();
         place.application += operatorsIn(part);
         if (const auto *recurrence = std::get_if<Hyena>(&part.unit))
             place.filter += static_cast<int>(recurrence->parts.size());
+        place.attention += std::holds_alternative<Attention>(part.unit) ? 1 : 0;
     }
     return a.norm(w.finalNorm, x);
 }
@@ -221,100 +199,54 @@ Value answer(Arithmetic &a, const Head &head, const Value &x, const Tokens &toke
     return y;
 }
 
-Value glu(Arithmetic &a, const Glu &w, const Value &x)
+bool Block::mixesTokens() const
 {
-    if (w.value) {
-        const Value gated = a.multiply(a.activatedLinear(w.activation, x, w.gate), a.linear(x, *w.value));
-        return a.activatedLinear(w.outActivation, gated, w.out);
-    }
-    const Value z = a.linear(x, w.gate);
-    return a.activatedLinear(w.outActivation, a.multiply(z, a.activate(w.activation, z)), w.out);
+    return layers() > 0 || std::holds_alternative<Attention>(unit);
 }
 
-Value gtu(Arithmetic &a, const Gtu &w, const Value &x, int layer, int application, Mixer &mixer, const Watch &watch)
+long tokenMixersIn(const Network &network)
 {
-    const Value z = a.norm(w.innerNorm, x);
-    const Value u = a.activatedLinear(w.activation, z, w.u);
-    const Value v = w.v ? a.activatedLinear(w.activation, z, *w.v) : u;
-    show(watch, layer, Tap::Point::Gate, u);
-    show(watch, layer, Tap::Point::In, v);
-    const Value mixed = mixer.mix(application, v);
-    show(watch, layer, Tap::Point::Out, mixed);
-    Value y = a.linear(a.norm(w.norm, a.multiply(u, mixed)), w.o); // not const, so that it can be moved
-    if (!w.innerShortcut)
-        return y;
-    return a.add(y, w.shortcutScale ? a.multiply(x, w.shortcutScale) : x);
-}
-
-Value hyena(Arithmetic &a, const Hyena &w, const Value &x, int layer, int application, int place, Mixer &mixer,
-            const Watch &watch)
-{
-    // Each part is made when it is needed: at a million tokens every array takes gigabytes.
-    const auto part = [&](std::size_t index, const Value &factor) {
-        return mixer.filtered(place + static_cast<int>(index), w.parts.at(index), x, factor);
-    };
-    StepTaps taps(a, watch, layer, w.operators());
-    const auto times = [&](const Value &v, std::size_t index, Tap::Point point) {
-        if (!watch)
-            return part(index, v);
-        const Value alone = part(index, {});
-        taps.add(point, alone);
-        return a.multiply(v, alone);
-    };
-    const std::size_t order = w.parts.size() - 1;
-    Value v = part(order, {});
-    for (std::size_t step = 0; step + 1 < order; ++step) {
-        v = times(v, order - 1 - step, Tap::Point::Pre);
-        taps.add(Tap::Point::In, v);
-        v = mixer.mix(application + static_cast<int>(step), v);
-        taps.add(Tap::Point::Out, v);
-    }
-    v = times(v, 0, Tap::Point::Gate);
-    taps.show();
-    return a.linear(v, w.out);
-}
-
-Value h3(Arithmetic &a, const H3 &w, const Value &x, int layer, int application, Mixer &mixer, const Watch &watch)
-{
-    const auto mixed = [&](int step, const Value &in) {
-        show(watch, layer + step, Tap::Point::In, in);
-        Value out = mixer.mix(application + step, in);
-        show(watch, layer + step, Tap::Point::Out, out);
-        return out;
-    };
-    const Value keys = mixed(0, a.linear(x, w.k)), values = a.linear(x, w.v);
-    show(watch, layer, Tap::Point::Gate, values);
-    show(watch, layer + 1, Tap::Point::Pre, keys);
-    const Value y = mixed(1, a.multiply(keys, values)), queries = a.linear(x, w.q);
-    show(watch, layer + 1, Tap::Point::Gate, queries);
-    return a.linear(a.multiply(queries, y), w.out);
+    return std::ranges::count_if(network.blocks, &Block::mixesTokens);
 }
 
 int Block::layers() const
 {
-    if (std::holds_alternative<Glu>(unit) || std::holds_alternative<Perceptron>(unit))
+    if (const auto *attends = std::get_if<Attention>(&unit))
+        return attends->besideOperator ? 1 : 0;
+    if (std::holds_alternative<Glu>(unit) || std::holds_alternative<Perceptron>(unit)
+        || std::holds_alternative<Experts>(unit))
         return 0;
     return std::holds_alternative<H3>(unit) ? 2 : 1;
 }
 
-Network layerAlone(const Network &network, int layer)
+Network blockAlone(const Network &network, long number)
 {
     Network alone;
     alone.dim = alone.entry.width = network.dim;
-    alone.firstLayer = layer;
+    alone.firstLayer = network.firstLayer;
     alone.causal = network.causal;
-    int next = network.firstLayer; // the first layer after the block
-    bool found = false;
+    long current = -1;
     for (const Block &block : network.blocks) {
-        if (const int count = block.layers(); count > 0) {
-            found = layer >= next && layer < next + count;
-            alone.firstLayer = found ? next : alone.firstLayer;
-            next += count;
-        }
-        if (found)
+        current += block.mixesTokens() ? 1 : 0;
+        if (current < number)
+            alone.firstLayer += block.layers();
+        else if (current == number)
             alone.blocks.push_back(block);
     }
     return alone;
+}
+
+Network layerAlone(const Network &network, int layer)
+{
+    long number = -1;
+    int next = network.firstLayer; // the first layer after the block with this number
+    for (const Block &block : network.blocks) {
+        if (!block.mixesTokens() || layer < next)
+            continue;
+        ++number;
+        next += block.layers();
+    }
+    return blockAlone(network, layer < next ? number : number + 1); // the latter is empty
 }
 
 Network firstLayers(const Network &network, int last)
@@ -344,6 +276,8 @@ std::vector<Application> applicationsOf(const Network &network)
         } else {
             for (int k = 0; k < block.layers(); ++k)
                 result.push_back({layer + k, std::nullopt});
+            if (const auto *pair = std::get_if<H3>(&block.unit))
+                result.back().copies = pair->headDim * pair->headDim;
         }
         layer += block.layers();
     }

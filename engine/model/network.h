@@ -8,68 +8,11 @@
 #include <vector>
 
 #include "engine/model/arithmetic.h"
-#include "engine/model/mixer.h"
+#include "engine/model/attention.h"
+#include "engine/model/feature_units.h"
+#include "engine/model/token_units.h"
 
 namespace tnn::model {
-
-/// The gated linear unit (TNN paper section 3.4, after Shazeer): out(act(G x) * V x).
-struct Glu {
-    Linear gate;
-    std::optional<Linear> value; ///< none: out(z * act(z)), z = G x (the second version, fairseq-evo GLUV2)
-    Linear out;
-    Activation activation = Activation::Silu;
-    Activation outActivation = Activation::None; ///< the activation of the output ("fina_act")
-};
-
-Value glu(Arithmetic &a, const Glu &w, const Value &x);
-
-/// The gated Toeplitz unit (TNN paper section 3.4): o(norm(u * T v)), u = act(U x), v = act(V x).
-struct Gtu {
-    Linear u;
-    std::optional<Linear> v; ///< none: v = u (the third version, u * T u, without an activation)
-    Linear o;
-    Activation activation = Activation::Silu;
-    Norm norm; ///< normalizes u * T v ("use_norm")
-    /// The first version (fairseq-evo tnn_lm; LRA's tno_type 2 and 3): x is normalized again inside, and the original x
-    /// is added to the output.
-    Norm innerNorm;
-    bool innerShortcut = false;
-    Value shortcutScale; ///< (1, dim): factor of the shortcut ("resi_param"), or absent
-};
-
-/// x and the result: (tokens of all sequences, dim). `layer` identifies it to the watch, `application` its operator to
-/// the mixer.
-Value gtu(Arithmetic &a, const Gtu &w, const Value &x, int layer, int application, Mixer &mixer,
-          const Watch &watch = {});
-
-/// The Hyena recurrence of order O (Poli et al. 2023, definition 3.1): v_(k+1) = T_k (x_(O-1-k) * v_k) for k = 0 to
-/// O - 2, where v_0 = v, then out(x_0 * v_(O-1)). Each part is a linear map of the input through a short filter.
-struct Hyena {
-    std::vector<FilteredLinear> parts; ///< x_0, ..., x_(O-1), v: at least three
-    Linear out;
-
-    int operators() const { return static_cast<int>(parts.size()) - 2; }
-};
-
-/// x and the result: (tokens of all sequences, dim). Operators are counted from `application`, short filters from
-/// `place`.
-Value hyena(Arithmetic &a, const Hyena &w, const Value &x, int layer, int application, int place, Mixer &mixer,
-            const Watch &watch = {});
-
-/// The H3 layer (Fu et al. 2023, section 3.2): out(q * T1 (T0 k * v)), whose shift T0 and state space T1 count as two
-/// layers. v is the gate of the first; the second's input is v, multiplied by T0 k, and its gate is q.
-struct H3 {
-    Linear q, k, v, out;
-};
-
-/// x and the result: (tokens of all sequences, dim). Its operators and layers are counted from `application`, `layer`.
-Value h3(Arithmetic &a, const H3 &w, const Value &x, int layer, int application, Mixer &mixer, const Watch &watch = {});
-
-/// Two linear maps with an activation between them.
-struct Perceptron {
-    Linear in, out;
-    Activation activation = Activation::GeluTanh;
-};
 
 /// How user input becomes the first hidden state.
 struct Entry {
@@ -80,12 +23,14 @@ struct Entry {
         Image     ///< (3, height, width), cut into square patches, each a token through a linear map
     };
     Kind kind = Kind::Features;
-    long width = 0;              ///< input numbers per token: for Features, Mapped and Image (3 patch^2); Ids: 1
-    long vocabulary = 0;         ///< Ids: number of tokens
-    Value table;                 ///< Ids: (vocabulary, dim)
-    double scale = 1;            ///< the factor of the table's rows (fairseq: sqrt(dim))
-    std::optional<Linear> map;   ///< Mapped and Image; Ids: after the table (fairseq's project_in_dim)
-    Value positions;             ///< (longest, dim), added to the tokens; absent if there are none
+    long width = 0;            ///< input numbers per token: for Features, Mapped and Image (3 patch^2); Ids: 1
+    long vocabulary = 0;       ///< Ids: number of tokens
+    Value table;               ///< Ids: (vocabulary, dim)
+    double scale = 1;          ///< the factor of the table's rows (fairseq: sqrt(dim))
+    std::optional<Linear> map; ///< Mapped and Image; Ids: after the table (fairseq's project_in_dim)
+    Value positions;           ///< (longest, dim), added to the tokens; absent if there are none
+    /// Sinusoidal positions are added instead of stored ones, this being the number of the first token: fairseq's.
+    std::optional<long> sinusoidsFrom;
     Norm norm;                   ///< normalizes the first hidden state (RoBERTa's layernorm_embedding)
     std::optional<long> padding; ///< Ids: its hidden state is set to zero (fairseq's encoders)
     long patch = 0;              ///< Image: pixels along a side of a patch
@@ -103,12 +48,13 @@ struct Block {
         Inside, ///< x + norm(f(x)): tnn-pytorch's and im's "postnorm"
         After   ///< norm(x + f(x)): fairseq's, if not Before
     };
-    std::variant<Gtu, BareOperator, Hyena, H3, Glu, Perceptron> unit;
+    std::variant<Gtu, BareOperator, Hyena, H3, Attention, Glu, Perceptron, Experts> unit;
     Norm norm;
     Norming norming = Norming::Before;
     bool shortcut = true; ///< false: only f, for a standalone unit
 
-    int layers() const; ///< with an operator: H3 has two, a feature unit none
+    bool mixesTokens() const; ///< has operators, or is attention
+    int layers() const;       ///< with an operator: H3 has two, a feature unit and most attention none
 };
 
 /// How the last hidden state becomes the output.
@@ -143,10 +89,18 @@ struct Network {
 struct Application {
     int layer = 0;
     std::optional<int> head; ///< the only one: Hyena's steps are heads of one operator; none: all heads
+    long copies = 1;         ///< of all channels, side by side: products of H3's heads
 };
 std::vector<Application> applicationsOf(const Network &network);
 
-/// Returns the block of a layer and those up to the next one with an operator, on hidden states.
+/// Returns how many blocks mix tokens: those that Tap::Point::Block counts.
+long tokenMixersIn(const Network &network);
+
+/// Returns the block that Tap::Point::Block counts as `number`, and those up to the next one that mixes tokens, on
+/// hidden states.
+Network blockAlone(const Network &network, long number);
+
+/// Returns the block of a layer and those up to the next one that mixes tokens, on hidden states.
 Network layerAlone(const Network &network, int layer);
 
 /// Returns the network up to the block with the operator of a layer, without what follows it.

@@ -8,6 +8,7 @@
 
 #include "engine/error.h"
 #include "engine/native/activations.h"
+#include "engine/native/attention.h"
 #include "engine/native/decay.h"
 #include "engine/native/linear_map.h"
 #include "engine/native/matrices.h"
@@ -149,6 +150,42 @@ public:
         for (long k = 0; k < chosen.cols(); ++k)
             chosen.col(k) = in.col(checked(indices[static_cast<std::size_t>(k)], in.cols()));
         return box(std::move(chosen));
+    }
+
+    Value reshaped(const Value &x, Shape shape) override
+    {
+        const Numbers &in = unbox(x);
+        requireFit(in.size() == shape.rows * shape.channels, "an array and its new shape", shapeOf(in), shape);
+        Numbers y = pooledArray<Real>(shape.rows, shape.channels);
+        std::copy_n(in.data(), in.size(), y.data());
+        return box(std::move(y));
+    }
+    Value joined(std::span<const Value> parts) override
+    {
+        const long channels = unbox(parts[0]).cols();
+        long rows = 0;
+        for (const Value &part : parts) {
+            requireFit(unbox(part).cols() == channels, "two arrays", {rows, channels}, shapeOf(unbox(part)));
+            rows += unbox(part).rows();
+        }
+        Numbers all = pooledArray<Real>(rows, channels);
+        rows = 0;
+        for (const Value &part : parts) {
+            all.middleRows(rows, unbox(part).rows()) = unbox(part);
+            rows += unbox(part).rows();
+        }
+        return box(std::move(all));
+    }
+    Value rotated(const Value &x, const model::Rotary &rotary, long width, long n, long first) override
+    {
+        requireRotary(rotary, width, n, shapeOf(unbox(x)));
+        return box(native::rotated(unbox(x), rotary, width, n, first));
+    }
+    Value attend(const Value &q, const Value &k, const Value &v, const model::AttentionHeads &heads, long n,
+                 const Task &task) override
+    {
+        const long all = requireAttention(shapeOf(unbox(q)), shapeOf(unbox(k)), shapeOf(unbox(v)), heads, n);
+        return box(attended(unbox(q), unbox(k), unbox(v), heads, n, all, task));
     }
 
     Value filter(const model::ShortFilter &filter, const Value &x, long n) override

@@ -23,15 +23,16 @@ void keepToOneThread()
         openblas_set_num_threads(1);
 }
 
-} // namespace
-
-template <class Real> void multiply(MatrixView<const Real> a, MatrixView<const Real> b, MatrixView<Real> y)
+/// y = a b, or a b^T, + share * y.
+template <class Real>
+void product(MatrixView<const Real> a, MatrixView<const Real> b, CBLAS_TRANSPOSE transposed, Real share,
+             MatrixView<Real> y)
 {
     keepToOneThread();
     const auto size = [](long count) { return static_cast<int>(count); };
     const auto product = [&](auto gemm) {
-        gemm(CblasRowMajor, CblasNoTrans, CblasTrans, size(y.rows), size(y.columns), size(a.columns), Real(1), a.data,
-             size(a.stride), b.data, size(b.stride), Real(0), y.data, size(y.stride));
+        gemm(CblasRowMajor, CblasNoTrans, transposed, size(y.rows), size(y.columns), size(a.columns), Real(1), a.data,
+             size(a.stride), b.data, size(b.stride), share, y.data, size(y.stride));
     };
     if constexpr (std::is_same_v<Real, float>)
         product(cblas_sgemm);
@@ -39,7 +40,21 @@ template <class Real> void multiply(MatrixView<const Real> a, MatrixView<const R
         product(cblas_dgemm);
 }
 
+} // namespace
+
+template <class Real> void multiply(MatrixView<const Real> a, MatrixView<const Real> b, MatrixView<Real> y)
+{
+    product(a, b, CblasTrans, Real(0), y);
+}
+
+template <class Real> void multiplyAdd(MatrixView<const Real> a, MatrixView<const Real> b, MatrixView<Real> y)
+{
+    product(a, b, CblasNoTrans, Real(1), y);
+}
+
 template void multiply(MatrixView<const float>, MatrixView<const float>, MatrixView<float>);
 template void multiply(MatrixView<const double>, MatrixView<const double>, MatrixView<double>);
+template void multiplyAdd(MatrixView<const float>, MatrixView<const float>, MatrixView<float>);
+template void multiplyAdd(MatrixView<const double>, MatrixView<const double>, MatrixView<double>);
 
 } // namespace tnn::native

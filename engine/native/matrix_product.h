@@ -8,5 +8,7 @@ namespace tnn::native {
 
 /// y = a b^T by the BLAS on the caller's thread only. Real is float or double.
 template <class Real> void multiply(MatrixView<const Real> a, MatrixView<const Real> b, MatrixView<Real> y);
+/// y += a b, likewise.
+template <class Real> void multiplyAdd(MatrixView<const Real> a, MatrixView<const Real> b, MatrixView<Real> y);
 
 } // namespace tnn::native

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <limits>
 
 #include "engine/simd_targets.h"
 
@@ -130,6 +131,33 @@ void filterRows(const RowFilter &filter, MatrixView<const float> x, long first, 
     }
 }
 
+void softmaxRows(MatrixView<float> scores, float scale, long visible, const OnlineSoftmax &rows)
+{
+    const Floats scales = hn::Set(Float, scale), lowest = hn::Set(Float, -std::numeric_limits<float>::infinity());
+    for (long row = 0; row < scores.rows; ++row) {
+        float *const at = scores.data + row * scores.stride;
+        const long count = std::clamp(visible + row, 0L, scores.columns);
+        Floats most = lowest;
+        for (long c = 0; c < count; c += Lanes) {
+            const auto used = hn::FirstN(Float, static_cast<std::size_t>(std::min(count - c, Lanes)));
+            most = hn::Max(most, hn::IfThenElse(used, hn::Mul(load(Float, at + c, count - c), scales), lowest));
+        }
+        const float largest = std::max(rows.largest[row], hn::GetLane(hn::MaxOfLanes(Float, most)));
+        Floats sum = hn::Zero(Float);
+        for (long c = 0; c < count; c += Lanes) {
+            const auto used = hn::FirstN(Float, static_cast<std::size_t>(std::min(count - c, Lanes)));
+            const Floats score = hn::Sub(hn::Mul(load(Float, at + c, count - c), scales), hn::Set(Float, largest));
+            const Floats weight = hn::IfThenElseZero(used, exp(score));
+            sum = hn::Add(sum, weight);
+            store(Float, weight, at + c, count - c);
+        }
+        std::fill(at + count, at + scores.columns, 0.0F);
+        rows.factors[row] = std::exp(rows.largest[row] - largest);
+        rows.sums[row] = rows.sums[row] * rows.factors[row] + hn::GetLane(hn::SumOfLanes(Float, sum));
+        rows.largest[row] = largest;
+    }
+}
+
 void decayAndFlush(const float *x, long count, double *factor, const double *gamma, float *y)
 {
     constexpr double NearlyDenormal = 1e-290; // a denormal factor would stall every later step
@@ -228,6 +256,7 @@ namespace tnn::native {
 HWY_EXPORT(finishRows);
 HWY_EXPORT(normRows);
 HWY_EXPORT(filterRows);
+HWY_EXPORT(softmaxRows);
 HWY_EXPORT(decayAndFlush);
 HWY_EXPORT(activateInLanes);
 
@@ -243,6 +272,10 @@ void filterRows(const RowFilter &filter, MatrixView<const float> x, long first, 
                 MatrixView<const float> factor, MatrixView<float> y)
 {
     HWY_DYNAMIC_DISPATCH(filterRows)(filter, x, first, token, factor, y);
+}
+void softmaxRows(MatrixView<float> scores, float scale, long visible, const OnlineSoftmax &rows)
+{
+    HWY_DYNAMIC_DISPATCH(softmaxRows)(scores, scale, visible, rows);
 }
 void decayAndFlush(const float *x, long count, double *factor, const double *gamma, float *y)
 {

@@ -38,6 +38,16 @@ struct RowFilter {
 void filterRows(const RowFilter &filter, MatrixView<const float> x, long first, long token,
                 MatrixView<const float> factor, MatrixView<float> y);
 
+/// One number per row of a block of scores, over all blocks of keys so far.
+struct OnlineSoftmax {
+    float *largest; ///< the largest scaled score; -infinity at first
+    float *sums;    ///< the sum of the weights, relative to it
+    float *factors; ///< of this block: by which earlier weights are multiplied
+};
+/// Replaces scores by weights exp(scale * score - largest). Row r has `visible` + r scores, if there are so many
+/// columns; the weights of the others are zero.
+void softmaxRows(MatrixView<float> scores, float scale, long visible, const OnlineSoftmax &rows);
+
 /// y = x * factor, one factor per number, applied in double and flushed as above; then factor *= gamma (zero once it is
 /// nearly a denormal of double). x and y may be the same row.
 void decayAndFlush(const float *x, long count, double *factor, const double *gamma, float *y);

@@ -26,6 +26,13 @@ void append(model::Arithmetic &a, const model::Value &value, std::vector<float> 
 
 void checkTap(const document::Document &document, const model::Tap &tap)
 {
+    if (tap.point == model::Tap::Point::Block) {
+        const long blocks = model::tokenMixersIn(*document.network());
+        if (tap.layer < 0 || tap.layer >= blocks)
+            throw Error("block %1 does not exist; blocks are 0 to %2", tap.layer, blocks - 1)
+                .in(document.checkpoint().path);
+        return;
+    }
     const auto count = static_cast<int>(document.description().layers.size());
     if (tap.layer < 0 || tap.layer >= count)
         throw Error("layer %1 does not exist; layers are 0 to %2", tap.layer, count - 1).in(document.checkpoint().path);

@@ -14,8 +14,8 @@
 namespace tnn::run {
 
 /// The names of Tap::Point, in its order.
-inline constexpr std::array<std::string_view, 7> TapPointNames{"in",  "out",      "gate",     "hidden",
-                                                               "pre", "mixer-in", "mixer-out"};
+inline constexpr std::array<std::string_view, 8> TapPointNames{"in",  "out",      "gate",      "hidden",
+                                                               "pre", "mixer-in", "mixer-out", "block"};
 
 struct ForwardRequest {
     std::optional<model::Tap> tap;                   ///< what to return instead of the output

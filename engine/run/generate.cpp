@@ -121,8 +121,14 @@ std::unique_ptr<Decoder> decoderFor(const document::Document &document, const Ge
     if (request.method == document::Method::Fft)
         return std::make_unique<FftDecoder>(document, request.overrides, task);
     double bytes = 0;
-    for (const checkpoint::TnoDescription &tno : document.description().tnos)
-        bytes += 4.0 * sizeof(float) * static_cast<double>(longest) * static_cast<double>(tno.channels());
+    for (const model::Application &one : model::applicationsOf(*document.network())) {
+        const long width = document.widthOf(one, checkpoint::tnoOf(document.description(), one.layer, {}));
+        bytes += 4.0 * sizeof(float) * static_cast<double>(longest) * static_cast<double>(width);
+    }
+    for (const model::Block &block : document.network()->blocks)
+        if (const auto *attends = std::get_if<model::Attention>(&block.unit))
+            bytes += 2.0 * sizeof(float) * static_cast<double>(longest)
+                * static_cast<double>(attends->heads.keys * attends->heads.width);
     checkMemory(Message("a text of %1 tokens", longest), bytes);
     if (request.method != document::Method::Cache) {
         document::TokenOperators run = document::tokenOperators(document, request.method, request.options, longest,

@@ -169,12 +169,12 @@ std::string optionTable(const checkpoint::Description &description)
     return table.text();
 }
 
-/// Returns the layers without an operator: "not opened: block 3 is attention (blocks.3.)".
+/// Returns the layers without an operator: "no kernel: block 3 is attention (blocks.3.)".
 std::string otherLayersText(const std::vector<checkpoint::OtherLayer> &layers)
 {
     std::string text;
     for (const checkpoint::OtherLayer &layer : layers)
-        text += "not opened: block " + std::to_string(layer.block) + " is " + layer.kind + " ("
+        text += "no kernel: block " + std::to_string(layer.block) + " is " + layer.kind + " ("
             + io::escaped(layer.prefix) + ")\n";
     return text;
 }

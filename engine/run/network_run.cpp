@@ -23,11 +23,12 @@ Memory memoryOf(const document::Document &document, const model::Network &networ
 {
     constexpr double CoefficientsAndSpectra = 8, Arrays = 6;
     double all = 0, widest = static_cast<double>(network.dim);
-    for (const checkpoint::TnoDescription &tno : document.description().tnos) {
-        const auto channels = static_cast<double>(tno.channels());
-        all += CoefficientsAndSpectra * channels;
-        widest = std::max(widest, channels);
-    }
+    for (const model::Application &one : model::applicationsOf(network))
+        for (const int tno : document.description().layers.at(static_cast<std::size_t>(one.layer)).tnos) {
+            const auto channels = static_cast<double>(document.widthOf(one, tno));
+            all += CoefficientsAndSpectra * channels;
+            widest = std::max(widest, channels);
+        }
     const double outputs = network.heads.empty() ? 0 : static_cast<double>(network.heads.front().outputs);
     const double numbers = sizeof(float) * static_cast<double>(n), arrays = Arrays * widest + 2 * outputs;
     return {numbers * (all + arrays), numbers * (CoefficientsAndSpectra * widest + arrays)};

@@ -59,7 +59,7 @@ void FormMixer::restart()
 {
     for (State &state : m_states)
         state = {};
-    forgetFiltered();
+    forgetTokens();
 }
 
 } // namespace tnn::ssm

@@ -12,6 +12,7 @@
 #include <c10/core/impl/VirtualGuardImpl.h>
 
 #include "engine/error.h"
+#include "engine/torch/attention.h"
 #include "engine/torch/gpu_product.h"
 #include "engine/torch/guarded.h"
 #include "engine/torch/matrices.h"
@@ -315,6 +316,35 @@ Value Arithmetic::filter(const model::ShortFilter &filter, const Value &x, long 
         const at::Tensor y = at::conv1d(padded, weight, bias, one, none, one, channels);
         return valueOf(y.transpose(1, 2).reshape(in.sizes()));
     });
+}
+
+Value Arithmetic::reshaped(const Value &x, Shape shape)
+{
+    const at::Tensor &in = tensorOf(x);
+    requireFit(in.numel() == shape.rows * shape.channels, "an array and its new shape", shapeOf(in), shape);
+    return guarded([&] { return valueOf(in.reshape({shape.rows, shape.channels})); });
+}
+
+Value Arithmetic::joined(std::span<const Value> parts)
+{
+    std::vector<at::Tensor> tensors;
+    for (const Value &part : parts)
+        tensors.push_back(tensorOf(part));
+    return guarded([&] { return valueOf(at::cat(tensors, 0)); });
+}
+
+Value Arithmetic::rotated(const Value &x, const model::Rotary &rotary, long width, long n, long first)
+{
+    model::requireRotary(rotary, width, n, shapeOf(tensorOf(x)));
+    return guarded([&] { return valueOf(libtorch::rotated(tensorOf(x), rotary, width, n, first)); });
+}
+
+Value Arithmetic::attend(const Value &q, const Value &k, const Value &v, const model::AttentionHeads &heads, long n,
+                         const Task &task)
+{
+    const at::Tensor &queries = tensorOf(q), &keys = tensorOf(k), &values = tensorOf(v);
+    const long all = model::requireAttention(shapeOf(queries), shapeOf(keys), shapeOf(values), heads, n);
+    return guarded([&] { return valueOf(attended(queries, keys, values, heads, n, all, task)); });
 }
 
 Value Arithmetic::decay(const Value &x, const Value &gamma, long firstLag)

@@ -58,6 +58,11 @@ public:
     model::Value rows(const model::Value &x, std::span<const long> indices) override;
     model::Value columns(const model::Value &x, std::span<const long> indices) override;
     model::Value filter(const model::ShortFilter &filter, const model::Value &x, long n) override;
+    model::Value reshaped(const model::Value &x, model::Shape shape) override;
+    model::Value joined(std::span<const model::Value> parts) override;
+    model::Value rotated(const model::Value &x, const model::Rotary &rotary, long width, long n, long first) override;
+    model::Value attend(const model::Value &q, const model::Value &k, const model::Value &v,
+                        const model::AttentionHeads &heads, long n, const Task &task) override;
     model::Value decay(const model::Value &x, const model::Value &gamma, long firstLag) override;
 
     model::Value matrices(const toeplitz::CoefficientsPtr &coefficients, toeplitz::Algorithm algorithm,

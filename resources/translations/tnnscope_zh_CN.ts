@@ -1798,10 +1798,6 @@ Please verify the correct directory name was given.</source>
         <translation>手头没有 %1 的作者数值；公式依其代码写成，未与任何数值比较</translation>
     </message>
     <message>
-        <source>its softmax attention is not supported, only its Toeplitz operators</source>
-        <translation>此处不运行其 softmax 注意力，只运行旁边的算子</translation>
-    </message>
-    <message>
         <source>its embedding and classifier are not supported, only its operators</source>
         <translation>此处不运行其嵌入与分类器，只运行其算子</translation>
     </message>
@@ -5318,10 +5314,6 @@ Please verify the correct directory name was given.</source>
         <translation>该层没有这样的值</translation>
     </message>
     <message>
-        <source>the number of attention heads, which orders the projections, is not in the file</source>
-        <translation>决定投影顺序的注意力头数不在文件中</translation>
-    </message>
-    <message>
         <source>the token at position %1 is %2, not %3</source>
         <translation>位置 %1 的词元是 %2，不是 %3</translation>
     </message>
@@ -5576,10 +5568,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>block %1 is missing</source>
         <translation>缺少块 %1</translation>
-    </message>
-    <message>
-        <source>head_dim = %1 is not supported in networks, only 1</source>
-        <translation>网络中不支持 head_dim = %1，仅支持 1</translation>
     </message>
     <message>
         <source>no font is installed, so text cannot be drawn; install one, such as fonts-dejavu-core</source>
@@ -6122,18 +6110,6 @@ Please verify the correct directory name was given.</source>
         <translation>Qt %1 在 X11 下显示窗口需要 libxcb-cursor：sudo apt install libxcb-cursor0</translation>
     </message>
     <message>
-        <source>attention is not supported (%1); other blocks can be run one at a time: forward --block</source>
-        <translation>不支持注意力（%1）；其他块可以逐个运行：forward --block</translation>
-    </message>
-    <message>
-        <source>block %1</source>
-        <translation>块 %1</translation>
-    </message>
-    <message>
-        <source>blocks %1</source>
-        <translation>块 %1</translation>
-    </message>
-    <message>
         <source>desktops search this folder anyway</source>
         <translation>桌面环境本来就会搜索此文件夹</translation>
     </message>
@@ -6340,6 +6316,94 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>At n = %1, %2 times the training n, the median kernel is still at %3 of its peak, and nothing decays (%4)</source>
         <translation>在 n = %1（训练 n 的 %2 倍）处，居中的核仍为峰值的 %3，且没有任何衰减（%4）</translation>
+    </message>
+    <message>
+        <source>%1 attention heads do not divide %2 channels (%3)</source>
+        <translation>%2 个通道不能分为 %1 个注意力头（%3）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 experts cannot be chosen</source>
+        <translation>无法从 %2 个专家中选出 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 was trained for input projections in FP8; in float32, its numbers differ from those of its authors&apos; code</source>
+        <translation>%1 是为 FP8 输入投影训练的；用 float32 时，其数值与作者代码的不同</translation>
+    </message>
+    <message>
+        <source>LFM2</source>
+        <translation>LFM2</translation>
+    </message>
+    <message>
+        <source>LFM2-MoE</source>
+        <translation>LFM2-MoE</translation>
+    </message>
+    <message>
+        <source>a rotary embedding of base %1 and interpolation %2 does not exist</source>
+        <translation>不存在底数为 %1、插值因子为 %2 的旋转位置嵌入</translation>
+    </message>
+    <message>
+        <source>attention is not supported here</source>
+        <translation>此处不支持注意力</translation>
+    </message>
+    <message>
+        <source>block %1 does not exist; blocks are 0 to %2</source>
+        <translation>块 %1 不存在；块的编号为 0 到 %2</translation>
+    </message>
+    <message>
+        <source>its rotary embedding is scaled (%1), which is not supported</source>
+        <translation>其旋转位置嵌入经过缩放（%1），不受支持</translation>
+    </message>
+    <message>
+        <source>num_experts_per_tok = %1 does not fit the %2 experts of tensor %3</source>
+        <translation>num_experts_per_tok = %1 与张量 %3 的 %2 个专家不符</translation>
+    </message>
+    <message>
+        <source>published configuration of %1</source>
+        <translation>%1 的公开配置</translation>
+    </message>
+    <message>
+        <source>published model of %1 channels</source>
+        <translation>%1 个通道的已发布模型</translation>
+    </message>
+    <message>
+        <source>tensor %1 does not have the %2 frequencies of heads of %3 channels</source>
+        <translation>张量 %1 没有 %3 个通道的头所需的 %2 个频率</translation>
+    </message>
+    <message>
+        <source>tensor %1 has %2 frequencies, which do not fit heads of %3 channels</source>
+        <translation>张量 %1 有 %2 个频率，与 %3 个通道的头不符</translation>
+    </message>
+    <message>
+        <source>tensor %1 has %2 heads of %3 channels, which are not %4 of queries with their keys and values</source>
+        <translation>张量 %1 有 %2 个 %3 通道的头，不是 %4 个查询头及其键与值</translation>
+    </message>
+    <message>
+        <source>tensor %1 has %2 heads of keys and values, which %3 heads of queries cannot share</source>
+        <translation>张量 %1 有 %2 个键与值的头，%3 个查询头无法共用</translation>
+    </message>
+    <message>
+        <source>tensor %1 has %2 rows, which are not heads of %3 channels</source>
+        <translation>张量 %1 有 %2 行，不能分为 %3 个通道的头</translation>
+    </message>
+    <message>
+        <source>the %1 channels of the operator %2 are not the network&apos;s %3</source>
+        <translation>算子 %2 的 %1 个通道与网络的 %3 个不符</translation>
+    </message>
+    <message>
+        <source>the layer sums over all products of the channels of a head, so that no channel has an effective matrix of its own</source>
+        <translation>该层对一个头内通道的所有乘积求和，因此没有单个通道的有效矩阵</translation>
+    </message>
+    <message>
+        <source>the network&apos;s weights</source>
+        <translation>网络的权重</translation>
+    </message>
+    <message>
+        <source>the number of attention heads is not in the file; set it with --set num_attention_heads=N</source>
+        <translation>文件中没有注意力的头数；用 --set num_attention_heads=N 设定</translation>
+    </message>
+    <message>
+        <source>there are several blocks %1</source>
+        <translation>有多个编号为 %1 的块</translation>
     </message>
 </context>
 <context>
@@ -7754,8 +7818,8 @@ Please verify the correct directory name was given.</source>
         <translation>%1（块 %2）</translation>
     </message>
     <message>
-        <source>Not opened: %1</source>
-        <translation>未打开：%1</translation>
+        <source>No kernels: %1</source>
+        <translation>没有核：%1</translation>
     </message>
 </context>
 <context>

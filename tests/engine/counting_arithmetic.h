@@ -49,6 +49,17 @@ public:
     {
         return m_inner->filter(filter, x, n);
     }
+    Value reshaped(const Value &x, model::Shape shape) override { return m_inner->reshaped(x, shape); }
+    Value joined(std::span<const Value> parts) override { return m_inner->joined(parts); }
+    Value rotated(const Value &x, const model::Rotary &rotary, long width, long n, long first) override
+    {
+        return m_inner->rotated(x, rotary, width, n, first);
+    }
+    Value attend(const Value &q, const Value &k, const Value &v, const model::AttentionHeads &heads, long n,
+                 const Task &task) override
+    {
+        return m_inner->attend(q, k, v, heads, n, task);
+    }
     Value decay(const Value &x, const Value &gamma, long firstLag) override
     {
         return m_inner->decay(x, gamma, firstLag);

@@ -11,6 +11,7 @@
 #include "engine/checkpoint/families/family.h"
 #include "engine/checkpoint/families/other_mixers.h"
 #include "engine/error.h"
+#include "engine/memory_limit.h"
 #include "engine/names.h"
 
 namespace tnn::checkpoint {
@@ -232,6 +233,8 @@ bool hasEffect(const Option &option, const TnoDescription &tno)
         return is("modulate", true);
     if (key == "act_fun")
         return !is("gtu_type", 3L);
+    if (key == "rotary_emb_scaling_factor")
+        return is("use_interpolated_rotary_pos_emb", true);
     if (key == "column_split_hyena")
         return !is("interleave", true);
     return key != "tno_type" || !is("tno_type", "tno"); // which has a warning of its own
@@ -404,6 +407,7 @@ model::Network loadNetwork(const Checkpoint &checkpoint, const Description &desc
     return inFile(checkpoint.path, [&] {
         if (!description.network.refused.empty())
             throw Error(description.network.refused);
+        checkMemory(Message("the network's weights"), sizeof(float) * static_cast<double>(description.parameters));
         const CheckpointKeys subject = subjectOf(checkpoint);
         return builtNetwork(subject, familyNamed(description.family), description, &arithmetic);
     });

@@ -35,7 +35,7 @@ std::vector<Family> allFamilies()
                                             attentionBias, sharedSpectra, shortFilters})
         for (Family &family : others())
             all.push_back(std::move(family));
-    for (Family (*other)() : {h3, m2Bert, dss, s4Simple, sgconv, stu, toeplitzMixers, rwkv4})
+    for (Family (*other)() : {h3, m2Bert, lfm2, dss, s4Simple, sgconv, stu, toeplitzMixers, rwkv4})
         all.push_back(other());
     return all;
 }

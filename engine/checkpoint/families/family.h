@@ -145,6 +145,8 @@ Family xmixersGtu();
 /// Safari's training code, HyenaDNA's files, the Hugging Face port.
 std::vector<Family> hyena();
 Family m2Bert();
+/// LFM2 and LFM2-MoE in Hugging Face's directories.
+Family lfm2();
 /// StripedHyena 1 (Evo 1), Evo 2 as vortex, savanna and Megatron store it.
 std::vector<Family> stripedHyena();
 /// Shift and state-space operators of the hybrid language models H3.

@@ -146,17 +146,6 @@ void requireOperatorsIn(const NetworkReader &read, const std::string &stem)
             throw Error("layer %1 is missing", number);
 }
 
-void requireNoAttention(const NetworkReader &read)
-{
-    const std::vector<OtherLayer> &others = read.description().otherLayers;
-    std::string attention;
-    for (const OtherLayer &other : others)
-        attention += (attention.empty() ? "" : ", ") + std::to_string(other.block);
-    if (!attention.empty())
-        throw Error("attention is not supported (%1); other blocks can be run one at a time: forward --block",
-                    others.size() == 1 ? Message("block %1", attention) : Message("blocks %1", attention));
-}
-
 std::string aroundLayers(const NetworkReader &read)
 {
     const std::string &prefix = read.prefix(0);

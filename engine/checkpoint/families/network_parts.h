@@ -51,9 +51,6 @@ std::set<long> numbersBelow(const NetworkReader &read, const std::string &stem);
 /// otherwise an unknown layer among them would be skipped.
 void requireOperatorsIn(const NetworkReader &read, const std::string &stem);
 
-/// Throws if the description lists other layers, which are attention in families whose blocks run one at a time.
-void requireNoAttention(const NetworkReader &read);
-
 /// Returns "decoder." for "decoder.layers.3.self_attn.toep."; throws if the first operator is not in such a list.
 std::string aroundLayers(const NetworkReader &read);
 

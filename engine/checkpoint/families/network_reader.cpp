@@ -63,6 +63,14 @@ model::Value NetworkReader::row(const std::string &key, long count) const
     return uploaded(found, {1, found.size()});
 }
 
+std::vector<double> NetworkReader::float32Numbers(const std::string &key, long count) const
+{
+    const Tensor &found = tensor(key);
+    if (found.size() != count)
+        refuse(found, io::plainShapeText(std::vector{count}));
+    return m_arithmetic == nullptr || found.type != DType::Float32 ? std::vector<double>() : values(found);
+}
+
 model::Value NetworkReader::rows(const std::string &key, long columns) const
 {
     const Tensor &found = tensor(key);

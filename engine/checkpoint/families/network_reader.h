@@ -33,6 +33,9 @@ public:
     model::Value matrix(const std::string &key, long columns = 0) const;
     /// Any shape, as (1, count); count is checked unless 0.
     model::Value row(const std::string &key, long count = 0) const;
+    /// Returns all numbers of a small tensor of `count`, if they are float32; otherwise, and without an arithmetic,
+    /// none.
+    std::vector<double> float32Numbers(const std::string &key, long count) const;
     /// (..., columns), with all but the last axis merged: positions of a grid.
     model::Value rows(const std::string &key, long columns) const;
     const std::vector<long> &axesOf(const std::string &key) const { return tensor(key).shape; }

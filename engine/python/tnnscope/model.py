@@ -116,8 +116,8 @@ class Model:
 
         head: one of several, "none" for the hidden state. block: run only this one, on hidden states. tap: a layer and a
         point in it instead of the output: "in" or "out" of its operator, "gate", "pre" (the factor before it), "hidden"
-        before the layer, "mixer-in", "mixer-out". gamma, decay=False, band: another decay, none, and zero beyond
-        |lag| = band, in all layers.
+        before the layer, "mixer-in", "mixer-out"; or a block's number and "block", the hidden state before it, attention
+        included. gamma, decay=False, band: another decay, none, and zero beyond |lag| = band, in all layers.
 
         >>> m.forward([1, 2, 3]).shape
         (3, 72)

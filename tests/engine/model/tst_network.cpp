@@ -250,13 +250,15 @@ private slots:
         network.blocks = {{gtuOf(), {}}, {between, {}}, {BareOperator{}, {}, Block::Norming::Before, false}};
         std::string seen;
         const Watch watch = [&](const Tap &tap, const Value &value) {
-            const char *const names[] = {"in", "out", "gate", "hidden", "pre", "unit", "result"};
+            const char *const names[] = {"in", "out", "gate", "hidden", "pre", "unit", "result", "block"};
             seen += std::to_string(tap.layer) + names[int(tap.point)] + std::to_string(a.shape(value).channels) + " ";
         };
         ScalingMixer mixer(a);
         const Sequence64 x = random(Rows, Dim, 11);
         const Sequence64 y = host(hidden(a, network, value(x), mixer, watch));
-        QCOMPARE(seen, std::string("0hidden4 0unit4 0gate6 0in6 0out6 0result4 1hidden4 1unit4 1in4 1out4 1result4 "));
+        QCOMPARE(seen,
+                 std::string("0block4 0hidden4 0unit4 0gate6 0in6 0out6 0result4 "
+                             "1block4 1hidden4 1unit4 1in4 1out4 1result4 "));
         const Sequence64 middle = x + gated(x, 2);
         const Sequence64 last = 3 * (middle + m_out(m_gate(middle).unaryExpr(&silu) * m_value(middle)));
         QVERIFY(test::distance(y, last) < DoublePrecision);

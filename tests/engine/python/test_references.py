@@ -91,8 +91,22 @@ def test_block_of_h3():
     u = (x - x.mean(-1, keepdims=True)) / x.std(-1, keepdims=True)  # the norm's weights are 1 and 0
     assert distance(m.forward(x[None], block=0, tap=(0, "mixer-in"))[0], u) < 1e-4  # its epsilon
     assert distance(m.forward(x[None], block=0, tap=(1, "mixer-out"))[0], mixer(u)) < 1e-4
-    with pytest.raises(tnnscope.Error, match=r"attention is not supported \(block 1\)"):
-        m.forward([1, 2])
+    whole, theirs = opened("h3-lm", "model.pt", options={"num_attention_heads": 2}), load("h3-lm", "logits")
+    assert distance(whole.forward(load("h3-lm", "ids"))[..., -theirs.shape[-2]:, :], theirs) < 1e-4
+
+
+@pytest.mark.parametrize("name, file, options", [
+    ("lfm2-hf", "", {}), ("lfm2-moe-hf", "", {}), ("stripedhyena-net", "", {}), ("evo1-net", "", {}),
+    ("evo2-net", "evo2_tiny.pt", {"use_interpolated_rotary_pos_emb": True, "rotary_emb_scaling_factor": 128}),
+    ("h3-net", "model.pt", {"num_attention_heads": 4})])
+def test_hybrid(name, file, options):
+    m, known = opened(name, file, options=options), case(name)
+    for n in known["lengths"]:
+        assert distance(m.forward(load(name, f"ids_{n}")), load(name, f"logits_{n}")) < 1e-4
+    hidden = m.forward(load(name, f"ids_{known['n']}"), tap=(2, "block"))
+    assert distance(hidden, load(name, "hidden_layer1").reshape(hidden.shape)) < 1e-4
+    greedy = known["greedy"]
+    assert list(m.generate(greedy["prompt"], len(greedy["continuation"])).ids) == greedy["continuation"]
 
 
 def test_two_axes():

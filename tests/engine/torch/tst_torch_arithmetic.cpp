@@ -10,6 +10,7 @@
 #include <random>
 
 #include "engine/document/device.h"
+#include "engine/model/attention.h"
 #include "engine/native/arithmetic.h"
 #include "engine/torch/arithmetic.h"
 #include "engine/torch/devices.h"
@@ -155,6 +156,20 @@ void TestTorchArithmetic::operations_data()
         QTest::addRow("short filter of %ld", taps) << Work([taps](auto &a) {
             return a.filter({made(a, {taps, 9}, 2), {}}, made(a, {2L * 75, 9}, 1), 75);
         });
+    row("reshaped", [](auto &a) { return a.reshaped(made(a, {6, 4}, 1), {12, 2}); });
+    row("joined", [](auto &a) {
+        return a.joined(std::vector{made(a, {6, 4}, 1), made(a, {1, 4}, 2), made(a, {3, 4}, 3)});
+    });
+    row("rotated in part", [](auto &a) {
+        return a.rotated(made(a, {12, 24}, 1), model::rotaryOf(1e4, 6, 2), 8, 6, 100);
+    });
+    row("attention", [](auto &a) {
+        return a.attend(made(a, {2L * 300, 24}, 1), made(a, {2L * 300, 8}, 2), made(a, {2L * 300, 8}, 3), {6, 2, 4},
+                        300, {});
+    });
+    row("attention to many keys", [](auto &a) {
+        return a.attend(made(a, {260, 8}, 1), made(a, {2500, 8}, 2), made(a, {2500, 8}, 3), {1, 1, 8}, 260, {});
+    });
     row("decay from a negative lag", [](auto &a) {
         const std::vector<double> gamma{0.99, 0.5, 0, 1};
         return a.decay(made(a, {7, 4}, 1), a.upload(std::span<const double>(gamma), {1, 4}), -3);

@@ -43,7 +43,7 @@ TnoDescription complexModal(const CheckpointKeys &subject, const std::string &pr
     filter.source = model::KernelSource::Modes;
     filter.headDim = channels;
     options.fix("state_size", states, shapeOf(poles));
-    resolveStripedBlock(options);
+    resolveStripedBlock(subject, prefix, false, options);
     filter.options = options.take();
     filter.load = [prefix, channels, states](const TensorReader &read, model::Tno &tno) {
         const auto complexOf = [&](const std::string &key) {
@@ -83,7 +83,7 @@ TnoDescription realModal(const CheckpointKeys &subject, const std::string &prefi
     filter.source = model::KernelSource::Modes;
     filter.headDim = channels;
     options.fix("state_size", poles.size() / channels, shapeOf(poles));
-    resolveStripedBlock(options);
+    resolveStripedBlock(subject, prefix, true, options);
     filter.options = options.take();
     filter.load = [prefix, channels](const TensorReader &read, model::Tno &tno) {
         setModes(tno, realModes(read.values(prefix + "log_poles"), read.values(prefix + "residues"), channels));
@@ -176,7 +176,7 @@ TnoDescription explicitTaps(const CheckpointKeys &subject, const std::string &pr
     taps.key = h.name;
     taps.reversed = h.shape[2] < FirstMediumLength;
     const std::string skip = tensorAt(subject.index, prefix + "D") == nullptr ? std::string() : prefix + "D";
-    resolveStripedBlock(options);
+    resolveStripedBlock(subject, prefix, true, options);
     return tapped(subject, prefix, taps, skip, projected(subject, parentOf(prefix) + "projections.weight"),
                   std::move(options));
 }
@@ -364,8 +364,15 @@ std::vector<Family> stripedHyena()
     first.block = stripedBlock;
     // What stripedhyena/model.py and layers.py assume of absent options: StripedHyena-7B's configuration lacks the
     // activation. eps is in every configuration.
-    first.defaults = {{"eps", 1e-6},         {"mlp_activation", "silu"}, {"column_split_hyena", true},
-                      {"interleave", false}, {"hyena_flip_x1x2", false}, {"evo2_style_activations", false}};
+    first.defaults = {{"eps", 1e-6},
+                      {"mlp_activation", "silu"},
+                      {"column_split_hyena", true},
+                      {"interleave", false},
+                      {"hyena_flip_x1x2", false},
+                      {"evo2_style_activations", false},
+                      {"rotary_emb_base", 1e4},
+                      {"use_interpolated_rotary_pos_emb", false},
+                      {"rotary_emb_scaling_factor", 1.0}};
     // evo-1-8k-base_inference.yml of evo-design/evo.
     first.published = [](const CheckpointKeys &) { return Defaults{{"mlp_activation", "gelu"}}; };
     first.trainingLength = trainingLength;
@@ -374,8 +381,17 @@ std::vector<Family> stripedHyena()
     second.publicCode = "vortex";
     second.published = nullptr;
     // What all evo2-*.yml of vortex say; its model.py assumes otherwise of absent options and warns.
-    second.defaults = {{"eps", 1e-6},        {"mlp_activation", "gelu"}, {"column_split_hyena", false},
-                       {"interleave", true}, {"hyena_flip_x1x2", false}, {"evo2_style_activations", true}};
+    second.defaults = {{"eps", 1e-6},
+                       {"mlp_activation", "gelu"},
+                       {"column_split_hyena", false},
+                       {"interleave", true},
+                       {"hyena_flip_x1x2", false},
+                       {"evo2_style_activations", true},
+                       {"rotary_emb_base", 1e4},
+                       {"use_interpolated_rotary_pos_emb", false},
+                       {"rotary_emb_scaling_factor", 1.0},
+                       {"column_split", true}};
+    second.disputed = {"rotary_emb_base", "use_interpolated_rotary_pos_emb", "rotary_emb_scaling_factor"};
     second.recognises = [](const CheckpointKeys &subject) {
         return !filters(subject, "log_poles").empty() || !filters(subject, "h").empty();
     };

@@ -7,16 +7,16 @@
 
 namespace tnn::checkpoint {
 
-/// The options of blocks that no kernel needs: eps, mlp_activation, column_split_hyena, interleave, hyena_flip_x1x2,
-/// evo2_style_activations.
+/// The options of blocks that no kernel needs, such as eps and those of attention.
 std::vector<OptionKey> stripedBlockKeys();
-/// Lists them among a filter's options.
-void resolveStripedBlock(OptionSet &options);
+/// Lists them among the options of the filter with that prefix. `second`: Evo 2, whose sizes say which published
+/// model's rotation is assumed if the file says nothing.
+void resolveStripedBlock(const CheckpointKeys &subject, const std::string &filter, bool second, OptionSet &options);
 
 /// Returns the block around an operator of StripedHyena or Evo 2 (vortex): x + mixer(norm x), x + mlp(norm x). Throws
 /// tnn::Error if the order of its projections is unknown.
 model::Network stripedBlock(const NetworkReader &read, long layer);
-/// Returns the whole network; throws tnn::Error that names the blocks of attention.
+/// Returns the whole network with its attention. Throws tnn::Error for other blocks, and for heads that do not fit.
 model::Network stripedNetwork(const NetworkReader &read);
 
 } // namespace tnn::checkpoint

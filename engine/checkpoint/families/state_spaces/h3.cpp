@@ -81,14 +81,34 @@ TnoDescription spaceAt(const CheckpointKeys &subject, const std::string &prefix,
     return describeSpace(subject, prefix, thirdS4Layout(diagonal), std::move(options));
 }
 
+/// Records the heads of attention, which no tensor tells: those of the published model of this width (H3's README),
+/// or what its script generate_text_h3.py assumes.
+void resolveHeads(long dim, OptionSet &options)
+{
+    constexpr std::pair<long, long> Published[] = {{768, 12}, {1024, 16}, {2048, 16}, {2560, 20}};
+    const auto known = std::ranges::find(Published, dim, &std::pair<long, long>::first);
+    if (options.stated("num_attention_heads") || known == std::end(Published))
+        options.resolve("num_attention_heads");
+    else
+        options.record(
+            {"num_attention_heads", known->second, Source::Assumed, Message("published model of %1 channels", dim)});
+}
+
 FamilyOperators operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
     FamilyOperators found;
-    for (const std::string &prefix : mixers(subject)) {
-        found.operators.push_back(shiftAt(subject, prefix, options()));
-        found.operators.push_back(spaceAt(subject, prefix, found.operators.back().headDim, options()));
-    }
     found.others = otherLayers(subject, "mixer.Wqkv.weight", "attention");
+    const auto own = [&](long dim) {
+        OptionSet set = options();
+        if (!found.others.empty())
+            resolveHeads(dim, set);
+        return set;
+    };
+    for (const std::string &prefix : mixers(subject)) {
+        const long dim = required(subject.index, prefix + "ssm_k_D").size();
+        found.operators.push_back(shiftAt(subject, prefix, own(dim)));
+        found.operators.push_back(spaceAt(subject, prefix, dim, own(dim)));
+    }
     return found;
 }
 
@@ -103,6 +123,8 @@ StoredOptions stored(const CheckpointKeys &subject)
         layer.into(options, "real_transform", "real_type");
         layer.into(options, {"disc", "l_max", "d_state", "head_dim", "bandlimit"});
     }
+    for (const MetadataReader &place : {MetadataReader(subject.checkpoint, {"config"}), model, model.within("config")})
+        place.within("attn_cfg").into(options, "num_attention_heads", "num_heads");
     return options;
 }
 
@@ -146,8 +168,10 @@ Family h3()
     family.network = h3Network;
     family.block = h3Block;
     family.keys = s4Keys();
+    family.keys.push_back({"num_attention_heads", OptionType::Integer, {}, true});
     // ss_kernel_diag.py; examples/generate_text_h3.py, which loads the published weights, sets nothing else.
-    family.defaults = {{"disc", "bilinear"}, {"real_transform", "exp"}};
+    family.defaults = {{"disc", "bilinear"}, {"real_transform", "exp"}, {"num_attention_heads", 16L}};
+    family.disputed = {"num_attention_heads"};
     return family;
 }
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/families/state_spaces/h3_network.h"
 
+#include "engine/checkpoint/families/attention_parts.h"
 #include "engine/checkpoint/families/network_parts.h"
-#include "engine/error.h"
 
 namespace tnn::checkpoint {
 
@@ -16,9 +16,15 @@ struct Root {
     explicit Root(const NetworkReader &read) : path(parentOf(parentOf(parentOf(read.prefix(0))))) { }
 
     std::string block(long number) const { return path + "layers." + std::to_string(number) + "."; }
-    /// Files of older code have each norm one place earlier: "ln_0" before the first block, then norm1 after the H3
-    /// layer and norm2 after the MLP (SSMLMHeadModel.load_state_dict renames them).
-    bool isOld(const NetworkReader &read) const { return read.has(path + "ln_0.weight"); }
+    /// Files of older code have each norm one place earlier: "ln_0", or "norm" before that, before the first block,
+    /// then norm1 after the mixer and norm2 after the MLP (SSMLMHeadModel.load_state_dict renames them). Empty: not so.
+    std::string oldFirstNorm(const NetworkReader &read) const
+    {
+        for (const char *name : {"ln_0", "norm"})
+            if (read.has(path + name + ".weight"))
+                return path + name;
+        return {};
+    }
 
     std::string path; ///< "backbone."
 };
@@ -34,35 +40,37 @@ model::Norm layerNorm(const NetworkReader &read, const std::string &prefix, long
 model::H3 mixerOf(const NetworkReader &read, long layer, long dim)
 {
     const std::string &mixer = read.prefix(layer);
-    // Its outer products are one operator on head_dim^2 inputs.
-    if (const long headDim = dim / read.tno(layer + 1).headDim; headDim != 1)
-        throw Error("head_dim = %1 is not supported in networks, only 1", headDim);
     return {read.linear(mixer + "q_proj", dim, dim), read.linear(mixer + "k_proj", dim, dim),
-            read.linear(mixer + "v_proj", dim, dim), read.linear(mixer + "output_linear", dim, dim)};
+            read.linear(mixer + "v_proj", dim, dim), read.linear(mixer + "output_linear", dim, dim),
+            dim / read.tno(layer + 1).headDim};
 }
 
-void addBlock(const NetworkReader &read, const Root &root, long layer, model::Network &network)
+model::Attention attentionOf(const NetworkReader &read, const std::string &mixer, long dim)
 {
-    const long number = read.tno(layer).block, dim = network.dim;
-    const std::string block = root.block(number), mlp = block + "mlp.";
-    const bool old = root.isOld(read);
-    const std::string before = !old ? block + "norm1"
-        : number == 0               ? root.path + "ln_0"
-                                    : root.block(number - 1) + "norm2";
-    network.blocks.push_back({mixerOf(read, layer, dim), layerNorm(read, before, dim)});
+    constexpr double Base = 1e4; // of flash-attention's rotary embedding, which SSMLMHeadModel does not change
+    model::Attention attention = packedAttention(read, mixer + "Wqkv", mixer + "out_proj",
+                                                 read.option(0, "num_attention_heads", 0L), dim);
+    if (const std::string key = mixer + "rotary_emb.inv_freq"; read.has(key))
+        attention.rotary = rotaryAt(read, key, attention.heads.width, Base);
+    return attention;
+}
+
+void addBlock(const NetworkReader &read, const Root &root, const NetworkBlock &place, model::Network &network)
+{
+    const long dim = network.dim;
+    const std::string block = root.block(place.number), mlp = block + "mlp.", first = root.oldFirstNorm(read);
+    const std::string before = first.empty() ? block + "norm1"
+        : place.number == 0                  ? first
+                                             : root.block(place.number - 1) + "norm2";
+    const model::Norm norm = layerNorm(read, before, dim);
+    if (place.layer < 0)
+        network.blocks.push_back({attentionOf(read, block + "mixer.", dim), norm});
+    else
+        network.blocks.push_back({mixerOf(read, place.layer, dim), norm});
     const long inner = read.shapeOf(mlp + "fc1.weight").rows;
     network.blocks.push_back(
         {model::Perceptron{read.linear(mlp + "fc1", dim, inner), read.linear(mlp + "fc2", inner, dim)},
-         layerNorm(read, block + (old ? "norm1" : "norm2"), dim)});
-}
-
-/// Throws tnn::Error unless each block is an H3 layer.
-void requireH3Only(const NetworkReader &read)
-{
-    requireNoAttention(read);
-    for (long layer = 0; layer < read.layers(); ++layer)
-        if (read.tno(layer).block != layer / 2)
-            throw Error("block %1 is missing", layer / 2);
+         layerNorm(read, block + (first.empty() ? "norm2" : "norm1"), dim)});
 }
 
 } // namespace h3_network_steps
@@ -70,7 +78,6 @@ void requireH3Only(const NetworkReader &read)
 model::Network h3Network(const NetworkReader &read)
 {
     using namespace h3_network_steps;
-    requireH3Only(read);
     const Root root(read);
     const std::string own = root.path + "embeddings.", outer = parentOf(parentOf(root.path));
     const std::string table = read.has(own + "word_embeddings.weight") ? own + "word_embeddings.weight"
@@ -80,10 +87,12 @@ model::Network h3Network(const NetworkReader &read)
     network.entry = tokenEntry(read, table, network.dim);
     if (const std::string places = own + "position_embeddings.weight"; read.has(places))
         network.entry.positions = read.matrix(places, network.dim);
-    for (long layer = 0; layer < read.layers(); layer += 2)
-        addBlock(read, root, layer, network);
-    network.finalNorm = layerNorm(
-        read, root.isOld(read) ? root.block(read.layers() / 2 - 1) + "norm2" : root.path + "ln_f", network.dim);
+    const std::vector<NetworkBlock> blocks = blocksBelow(read, root.path + "layers.");
+    for (const NetworkBlock &block : blocks)
+        addBlock(read, root, block, network);
+    const std::string last = root.oldFirstNorm(read).empty() ? root.path + "ln_f"
+                                                             : root.block(blocks.back().number) + "norm2";
+    network.finalNorm = layerNorm(read, last, network.dim);
     const std::string head = parentOf(root.path) + "lm_head.weight";
     network.heads.push_back(linearHead(read, read.has(head) ? head : table, {}, network.dim, "lm_head"));
     network.predictsTokens = network.heads.back().outputs == network.entry.vocabulary;
@@ -96,7 +105,7 @@ model::Network h3Block(const NetworkReader &read, long layer)
     model::Network network;
     network.dim = network.entry.width = read.tno(layer).headDim;
     network.firstLayer = static_cast<int>(layer);
-    addBlock(read, Root(read), layer, network);
+    addBlock(read, Root(read), {read.tno(layer).block, layer, {}}, network);
     return network;
 }
 

@@ -105,13 +105,20 @@ Family transformerTnn()
     family.recognises = inLayersOf("decoder.", InAttention, besideAttention);
     family.title = fairseqTitled(Message("fairseq language model of attention and TNOs"));
     family.layers = beside;
+    family.stored = [](const CheckpointKeys &subject) {
+        StoredOptions options = fairseqCausal().stored(subject);
+        fairseqArguments(subject).into(options, {"activation_fn"});
+        return options;
+    };
     // What its decoder layer (mha_tno_layer.py) assumes of absent arguments, unlike the other language models; its only
-    // architecture, transformer_tnn_v2_decay_99_pre_lm, is causal.
-    family.defaults = commonDefaults(false);
-    family.published = [](const CheckpointKeys &) { return Defaults{{"causal", true}}; };
-    family.unverified = checkedByNumPy;
-    family.network = nullptr;
-    family.notRun = Message("its softmax attention is not supported, only its Toeplitz operators");
+    // architecture, transformer_tnn_v2_decay_99_pre_lm, is causal and, with a last norm, pre-norm.
+    family.defaults = commonDefaults(false,
+                                     {{"prenorm", false}, {"no_scale_embedding", false}, {"activation_fn", "relu"}});
+    family.published = [](const CheckpointKeys &subject) {
+        const std::string last = beforeLayers(subject.prefixes.front()) + "layer_norm.weight";
+        return Defaults{{"causal", true}, {"prenorm", subject.index.contains(last)}};
+    };
+    family.network = fairseqAttentionDecoder;
     return family;
 }
 

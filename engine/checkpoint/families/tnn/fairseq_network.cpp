@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "engine/checkpoint/families/attention_parts.h"
 #include "engine/checkpoint/families/tnn/fairseq_trainer.h"
 #include "engine/error.h"
 
@@ -100,9 +101,13 @@ model::Entry entryOf(const NetworkReader &read, const std::string &around)
     for (const char *adaptive : {"embed_tokens.embeddings.", "adaptive_softmax."})
         if (!tensorsBelow(read.subject().index, around + adaptive).empty())
             throw Error("its adaptive embedding and softmax are not supported");
-    if (!tensorsBelow(read.subject().index, around + "embed_positions.").empty())
+    const std::string positions = around + "embed_positions.", sinusoidal = positions + "_float_tensor";
+    const bool computed = read.has(sinusoidal) && read.description().family == "transformer-tnn";
+    if (tensorsBelow(read.subject().index, positions).size() > (computed ? 1 : 0))
         throw Error("its positional embedding (%1embed_positions) is not supported", io::escaped(around));
     model::Entry entry = tokenEntry(read, table);
+    if (computed)
+        entry.sinusoidsFrom = 2; // after those of the padding symbol, which is 1
     const long width = read.shapeOf(table).channels, dim = dimOf(read, around);
     if (read.has(around + "project_in_dim.weight"))
         entry.map = read.linear(around + "project_in_dim", width);
@@ -122,6 +127,57 @@ model::Activation headActivation(std::string_view key, const std::string &name)
         if (name == known)
             return activation;
     throw Error("the %1 %2 of its heads is not supported", key, io::escaped(name));
+}
+
+/// Layers of modules/x_attention/mha_tno_layer.py: softmax attention and T x of the same input, each head of which has
+/// as many channels as the operator's.
+void addAttentionLayers(const NetworkReader &read, const std::string &around, model::Network &network)
+{
+    requireOperatorsIn(read, around + "layers.");
+    for (long layer = 0; layer < read.layers(); ++layer) {
+        const std::string mixer = parentOf(read.prefix(layer)), own = parentOf(mixer);
+        const long dim = network.dim, width = read.tno(layer).headDim;
+        if (read.tno(layer).channels() != dim)
+            throw Error("the %1 channels of the operator %2 are not the network's %3", read.tno(layer).channels(),
+                        io::escaped(read.prefix(layer)), dim);
+        const auto norming = read.option(layer, "prenorm", false) ? Block::Norming::Before : Block::Norming::After;
+        model::Attention attention = separateAttention(read, mixer, width, dim);
+        attention.besideOperator = true;
+        network.blocks.push_back(
+            {std::move(attention), layerNorm(read, own + "self_attn_layer_norm", dim, false), norming});
+        const long inner = read.shapeOf(own + "fc1.weight").rows;
+        network.blocks.push_back(
+            {model::Perceptron{
+                 read.linear(own + "fc1", dim, inner), read.linear(own + "fc2", inner, dim),
+                 headActivation("activation_fn", read.option(layer, "activation_fn", std::string("relu")))},
+             layerNorm(read, own + "final_layer_norm", dim, false), norming});
+    }
+    if (read.has(around + "layer_norm.weight"))
+        network.finalNorm = read.norm(around + "layer_norm", network.dim, NormKind::None);
+}
+
+model::Network decoder(const NetworkReader &read,
+                       void (*addAll)(const NetworkReader &, const std::string &, model::Network &))
+{
+    const std::string around = aroundLayers(read);
+    model::Network network;
+    network.entry = entryOf(read, around);
+    network.dim = dimOf(read, around);
+    addAll(read, around, network);
+    model::Head head;
+    head.name = "output_projection";
+    long width = network.dim;
+    if (read.has(around + "project_out_dim.weight")) {
+        head.stages.push_back({read.linear(around + "project_out_dim", width), model::Activation::None, {}});
+        width = read.shapeOf(around + "project_out_dim.weight").rows;
+    }
+    const std::string own = around + "output_projection.weight";
+    const std::string weight = read.has(own) ? own : around + "embed_tokens.weight";
+    head.stages.push_back({read.linear(weight, std::string(), width), model::Activation::None, {}});
+    head.outputs = read.shapeOf(weight).rows;
+    network.heads = {std::move(head)};
+    network.predictsTokens = network.heads.front().outputs == network.entry.vocabulary;
+    return network;
 }
 
 /// Heads from fine-tuning: "classification_heads.NAME." next to the encoder.
@@ -181,25 +237,13 @@ model::Activation fairseqActivation(std::string_view name)
 model::Network fairseqDecoder(const NetworkReader &read)
 {
     using namespace fairseq_network_steps;
-    const std::string around = aroundLayers(read);
-    model::Network network;
-    network.entry = entryOf(read, around);
-    network.dim = dimOf(read, around);
-    addLayers(read, around, network);
-    model::Head head;
-    head.name = "output_projection";
-    long width = network.dim;
-    if (read.has(around + "project_out_dim.weight")) {
-        head.stages.push_back({read.linear(around + "project_out_dim", width), model::Activation::None, {}});
-        width = read.shapeOf(around + "project_out_dim.weight").rows;
-    }
-    const std::string own = around + "output_projection.weight";
-    const std::string weight = read.has(own) ? own : around + "embed_tokens.weight";
-    head.stages.push_back({read.linear(weight, std::string(), width), model::Activation::None, {}});
-    head.outputs = read.shapeOf(weight).rows;
-    network.heads = {std::move(head)};
-    network.predictsTokens = network.heads.front().outputs == network.entry.vocabulary;
-    return network;
+    return decoder(read, addLayers);
+}
+
+model::Network fairseqAttentionDecoder(const NetworkReader &read)
+{
+    using namespace fairseq_network_steps;
+    return decoder(read, addAttentionLayers);
 }
 
 model::Network fairseqEncoder(const NetworkReader &read)

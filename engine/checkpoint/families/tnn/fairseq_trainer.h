@@ -40,6 +40,8 @@ model::Activation fairseqActivation(std::string_view name);
 /// Builds fairseq-evo's causal language models (tnn_lm, tnn_v2_lm) and those that share their layers: embedding, layers
 /// of GTU and GLU, the final norm, the map to the vocabulary.
 model::Network fairseqDecoder(const NetworkReader &read);
+/// Builds its hybrid of softmax attention and TNOs (transformer_tnn_lm): each layer adds both, then a perceptron.
+model::Network fairseqAttentionDecoder(const NetworkReader &read);
 /// Builds its masked models (roberta_tnn, roberta_tnn_v2), with lm_head and heads for fine-tuning.
 model::Network fairseqEncoder(const NetworkReader &read);
 

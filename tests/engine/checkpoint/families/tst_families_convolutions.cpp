@@ -479,13 +479,13 @@ private slots:
 
         made.tensor("backbone.layers.2.mixer.Wqkv.weight", {6, 2});
         QCOMPARE(describe(made.file).network.refused.english(),
-                 std::string("attention is not supported (block 2); other blocks can be run one at a time: forward "
-                             "--block"));
+                 std::string("16 attention heads do not divide 2 channels (backbone.layers.2.mixer.Wqkv.weight)"));
         MadeCheckpoint wide;
         addHippoBlock(wide, "backbone.layers.0.", 4, 2);
         wide.tensor("backbone.embeddings.word_embeddings.weight", {5, 4});
-        QCOMPARE(describe(wide.file).network.refused.english(),
-                 std::string("head_dim = 2 is not supported in networks, only 1"));
+        wide.tensor("backbone.ln_f.weight", {4}).tensor("backbone.ln_f.bias", {4});
+        QCOMPARE(describe(wide.file).network.refused.english(), std::string());
+        QCOMPARE(model::applicationsOf(describe(wide.file).network)[1].copies, 4L);
     }
 
     void hostileShapesAreRefused()

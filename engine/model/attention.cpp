@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/attention.h"
+
+namespace tnn::model {
+namespace {
+
+Value normedHeads(Arithmetic &a, const Norm &norm, long width, const Value &x)
+{
+    if (norm.kind == NormKind::None)
+        return x;
+    const Shape shape = a.shape(x);
+    return a.reshaped(a.norm(norm, a.reshaped(x, {shape.rows * shape.channels / width, width})), shape);
+}
+
+} // namespace
+
+Value attend(Arithmetic &a, const Attention &w, const QueryKeyValue &x, long n, KeyValues *past, const Task &task)
+{
+    const long first = past == nullptr ? 0 : past->tokens;
+    const auto placed = [&](const Value &heads) {
+        return w.rotary.frequencies.empty() ? heads : a.rotated(heads, w.rotary, w.heads.width, n, first);
+    };
+    const Value queries = placed(x.q), keys = placed(x.k);
+    if (past == nullptr)
+        return a.attend(queries, keys, x.v, w.heads, n, task);
+    const auto appended = [&](Value &kept, const Value &fresh) {
+        kept = kept ? a.joined(std::vector{kept, fresh}) : fresh;
+    };
+    appended(past->keys, keys);
+    appended(past->values, x.v);
+    past->tokens += n;
+    return a.attend(queries, past->keys, past->values, w.heads, n, task);
+}
+
+Value attention(Arithmetic &a, const Attention &w, const Value &x, int place, Mixer &mixer)
+{
+    const Value q = normedHeads(a, w.queryNorm, w.heads.width, a.linear(x, w.q));
+    const Value k = normedHeads(a, w.keyNorm, w.heads.width, a.linear(x, w.k));
+    return a.linear(mixer.attend(place, w, {q, k, a.linear(x, w.v)}), w.out);
+}
+
+Rotary rotaryOf(double base, long width, double interpolation)
+{
+    Rotary rotary;
+    for (long i = 0; i < width / 2; ++i)
+        rotary.frequencies.push_back(std::pow(base, -2.0 * static_cast<double>(i) / static_cast<double>(width))
+                                     / interpolation);
+    return rotary;
+}
+
+} // namespace tnn::model

@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "engine/checkpoint/description.h"
+#include "engine/native/arithmetic.h"
+#include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/test_class.h"
+
+// Networks of Toeplitz operators and attention: how they are recognized, and files that do not fit.
+
+namespace tst_attention_networks {
+
+using namespace tnn;
+using namespace tnn::checkpoint;
+
+constexpr long Dim = 8, Inner = 6, Width = 4, Vocabulary = 5;
+
+/// LFM2-MoE: a convolution, then attention of two heads on one of keys; two experts in the second block.
+MadeCheckpoint lfm2(const std::string &metadata = R"({"config": {"model_type": "lfm2_moe", "num_experts_per_tok": 1}})",
+                    const std::string &root = "model.")
+{
+    MadeCheckpoint made(metadata);
+    const std::string first = root + "layers.0.", second = root + "layers.1.", attention = second + "self_attn.";
+    made.tensor(root + "embed_tokens.weight", {Vocabulary, Dim}).tensor(root + "embedding_norm.weight", {Dim});
+    for (const std::string &layer : {first, second})
+        made.tensor(layer + "operator_norm.weight", {Dim}).tensor(layer + "ffn_norm.weight", {Dim});
+    made.tensor(first + "conv.conv.weight", {Dim, 1, 3}).tensor(first + "conv.in_proj.weight", {3 * Dim, Dim});
+    made.tensor(first + "conv.out_proj.weight", {Dim, Dim});
+    made.tensor(attention + "q_proj.weight", {2 * Width, Dim}).tensor(attention + "k_proj.weight", {Width, Dim});
+    made.tensor(attention + "v_proj.weight", {Width, Dim}).tensor(attention + "out_proj.weight", {Dim, 2 * Width});
+    made.tensor(attention + "q_layernorm.weight", {Width}).tensor(attention + "k_layernorm.weight", {Width});
+    const std::string mlp = second + "feed_forward.";
+    for (const std::string &glu : {first + "feed_forward.", mlp + "experts.0.", mlp + "experts.1."})
+        made.tensor(glu + "w1.weight", {Inner, Dim})
+            .tensor(glu + "w3.weight", {Inner, Dim})
+            .tensor(glu + "w2.weight", {Dim, Inner});
+    return made.tensor(mlp + "gate.weight", {2, Dim}).tensor(mlp + "expert_bias", {2});
+}
+
+/// StripedHyena with a filter and attention of two heads of four channels.
+MadeCheckpoint striped(const std::string &metadata = "{}")
+{
+    MadeCheckpoint made(metadata);
+    for (const std::string block : {"blocks.0.", "blocks.1."})
+        made.tensor(block + "pre_norm.scale", {Dim})
+            .tensor(block + "post_norm.scale", {Dim})
+            .tensor(block + "mlp.l1.weight", {Inner, Dim})
+            .tensor(block + "mlp.l2.weight", {Inner, Dim})
+            .tensor(block + "mlp.l3.weight", {Dim, Inner});
+    made.linear("blocks.0.projections.", 3 * Dim, Dim).linear("blocks.0.out_filter_dense.", Dim, Dim);
+    made.tensor("blocks.0.filter.short_filter_weight", {3 * Dim, 1, 3}).tensor("blocks.0.filter.D", {Dim});
+    made.tensor("blocks.0.filter.poles", {Dim, 2, 1, 2}, 0.3).tensor("blocks.0.filter.residues", {Dim, 2, 1, 2});
+    made.tensor("blocks.1.inner_mha_cls.Wqkv.weight", {3 * Dim, Dim})
+        .linear("blocks.1.inner_mha_cls.out_proj.", Dim, Dim);
+    made.tensor("blocks.1.inner_mha_cls.rotary_emb.inv_freq", {2}, 0.01);
+    return made.tensor("embedding_layer.weight", {Vocabulary, Dim}).tensor("norm.scale", {Dim});
+}
+
+std::string refusal(const MadeCheckpoint &made, const GivenOptions &given = {})
+{
+    return describe(made.file, given).network.refused.english();
+}
+
+MadeCheckpoint without(MadeCheckpoint made, const std::string &name)
+{
+    std::erase_if(made.file.tensors, [&](const Tensor &tensor) { return tensor.name == name; });
+    return made;
+}
+
+class TestAttentionNetworks : public QObject {
+    Q_OBJECT
+
+private slots:
+    void lfm2IsRecognized()
+    {
+        for (const std::string root : {"model.", "model.language_model.", "language_model.model."}) {
+            const Description description = describe(lfm2("{}", root).file);
+            QCOMPARE(description.family, std::string("lfm2"));
+            QCOMPARE(description.familyName.english(), std::string("LFM2-MoE"));
+            QVERIFY(description.unused.empty());
+            QCOMPARE(description.tnos.size(), std::size_t(1));
+            QCOMPARE(description.tnos[0].kind, std::string("short-filter"));
+            QCOMPARE(description.otherLayers.size(), std::size_t(1));
+        }
+        const Description described = describe(lfm2().file);
+        QCOMPARE(described.network.refused.english(), std::string());
+        QVERIFY(described.network.predictsTokens && described.network.causal && described.network.blocks.size() == 4);
+        QCOMPARE(optionText(described.options, "num_experts_per_tok"), std::string("1 stored"));
+        QCOMPARE(model::tokenMixersIn(described.network), 2L);
+        const auto &heads = std::get<model::Attention>(described.network.blocks[2].unit).heads;
+        QVERIFY(heads.queries == 2 && heads.keys == 1 && heads.width == Width);
+    }
+
+    /// What is before and after the attention is not its own block.
+    void aLayerAloneEndsBeforeAttention()
+    {
+        const MadeCheckpoint made = lfm2();
+        const auto a = native::float64();
+        QCOMPARE(loadLayer(made.file, describe(made.file), 0, *a).blocks.size(), std::size_t(2));
+    }
+
+    void shapesThatDoNotFit_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<std::vector<long>>("shape");
+        QTest::addColumn<QString>("reason");
+        const auto row = [](const char *name, const std::vector<long> &shape, const char *reason) {
+            QTest::addRow("%s", name) << QStringLiteral("model.layers.1.") + QLatin1String(name) << shape
+                                      << QString::fromLatin1(reason);
+        };
+        row("self_attn.q_proj.weight", {2 * Width + 1, Dim}, "has 9 rows, which are not heads of 4 channels");
+        row("self_attn.q_proj.weight", {2 * Width, Dim + 1}, "self_attn.q_proj.weight has the shape (8, 9)");
+        row("self_attn.k_proj.weight", {3 * Width, Dim}, "has 3 heads of keys and values, which 2 heads of queries");
+        row("self_attn.v_proj.weight", {2 * Width, Dim}, "self_attn.v_proj.weight has the shape (8, 8)");
+        row("self_attn.out_proj.weight", {Dim, Width}, "self_attn.out_proj.weight has the shape (8, 4)");
+        row("self_attn.k_layernorm.weight", {Width + 1}, "self_attn.k_layernorm.weight has the shape (5)");
+        row("self_attn.q_layernorm.weight", {0}, "which are not heads of 0 channels");
+        row("feed_forward.gate.weight", {3, Dim}, "feed_forward.experts.2.w1.weight is missing");
+        row("feed_forward.expert_bias", {3}, "feed_forward.expert_bias has the shape (3)");
+        row("feed_forward.experts.1.w2.weight", {Inner, Dim}, "experts.1.w2.weight has the shape (6, 8)");
+    }
+
+    void shapesThatDoNotFit()
+    {
+        QFETCH(QString, name);
+        QFETCH(std::vector<long>, shape);
+        QFETCH(QString, reason);
+        const std::string refused = refusal(lfm2().reshape(name.toStdString(), shape));
+        QVERIFY2(refused.find(reason.toStdString()) != std::string::npos, refused.c_str());
+    }
+
+    void whatIsMissingIsNamed()
+    {
+        const auto missing = [](const char *name) {
+            return refusal(without(lfm2(), std::string("model.layers.1.") + name));
+        };
+        QVERIFY(missing("self_attn.k_proj.weight").find("k_proj.weight is missing") != std::string::npos);
+        QVERIFY(missing("self_attn.q_layernorm.weight").find("q_layernorm.weight is missing") != std::string::npos);
+        QVERIFY(missing("feed_forward.experts.0.w3.weight").find("experts.0.w3.weight is missing")
+                != std::string::npos);
+        MadeCheckpoint gap = lfm2();
+        for (Tensor &tensor : gap.file.tensors)
+            if (const std::size_t at = tensor.name.find("layers.1."); at != std::string::npos)
+                tensor.name[at + 7] = '2';
+        QCOMPARE(refusal(gap), std::string("block 1 is missing"));
+        QVERIFY(refusal(lfm2(R"({"config": {"num_experts_per_tok": 3}})")).starts_with("num_experts_per_tok = 3"));
+        QVERIFY(refusal(lfm2(R"({"config": {"rope_parameters": {"rope_type": "yarn"}, "num_experts_per_tok": 1}})"))
+                    .find("(yarn), which is not supported")
+                != std::string::npos);
+    }
+
+    /// A view may claim any size.
+    void sizesAreCheckedBeforeTheyAreUsed()
+    {
+        constexpr long Huge = 1L << 40;
+        for (const char *name : {"self_attn.q_proj.weight", "feed_forward.gate.weight"}) {
+            const std::string key = std::string("model.layers.1.") + name;
+            MadeCheckpoint made = without(lfm2(), key).spread(key, {Huge, Dim});
+            QVERIFY(!refusal(made).empty());
+        }
+        const std::string packed = "blocks.1.inner_mha_cls.Wqkv.weight";
+        QVERIFY(!refusal(without(striped(), packed).spread(packed, {Huge, Dim})).empty());
+        const std::string rotary = "blocks.1.inner_mha_cls.rotary_emb.inv_freq";
+        QVERIFY(!refusal(without(striped(), rotary).spread(rotary, {Huge})).empty());
+    }
+
+    void headsOfStripedHyenaAreItsFrequencies()
+    {
+        const Description description = describe(striped().file);
+        QCOMPARE(description.network.refused.english(), std::string());
+        QCOMPARE(optionText(description.options, "num_attention_heads"), std::string("2 inferred"));
+        QCOMPARE(optionText(description.options, "rotary_emb_base"), std::string("10000 inferred")); // 0.01^-2
+        const auto heads = [](const MadeCheckpoint &made) {
+            return std::get<model::Attention>(describe(made.file).network.blocks[2].unit).heads;
+        };
+        QCOMPARE(heads(striped()).keys, 2L);
+        const std::string packed = "blocks.1.inner_mha_cls.Wqkv.weight";
+        QCOMPARE(heads(striped().reshape(packed, {16, Dim})).keys, 1L);
+        QVERIFY(refusal(striped().reshape(packed, {20, Dim})).find("not 2 of queries with their keys") > 0);
+        QVERIFY(refusal(striped().reshape(packed, {8, Dim})).find("has 0 heads of keys and values") > 0);
+        QVERIFY(refusal(striped().reshape(packed, {23, Dim})).find("not heads of 4 channels") > 0);
+        QVERIFY(refusal(striped().reshape("blocks.1.inner_mha_cls.out_proj.weight", {Dim, 4})).find("out_proj") > 0);
+        const std::string stored = R"({"config": {"num_attention_heads": 2, "eps": 1e-6}})";
+        QVERIFY(refusal(striped(stored).reshape("blocks.1.inner_mha_cls.rotary_emb.inv_freq", {3}))
+                    .find("does not have the 2 frequencies of heads of 4 channels")
+                != std::string::npos);
+    }
+
+    void interpolationDividesFrequencies()
+    {
+        const auto frequencies = [](const std::string &config) {
+            const MadeCheckpoint made = striped(config);
+            const model::Network network = loadNetwork(made.file, describe(made.file), *native::float64());
+            return std::get<model::Attention>(network.blocks[2].unit).rotary.frequencies;
+        };
+        const double stored = static_cast<double>(0.01F); // both of them, which is no power of a base
+        QCOMPARE(frequencies("{}"), (std::vector<double>{stored, stored}));
+        QCOMPARE(frequencies(R"({"config": {"eps": 1e-6, "use_interpolated_rotary_pos_emb": true,
+                                            "rotary_emb_scaling_factor": 16}})"),
+                 (std::vector<double>{stored / 16, stored / 16}));
+    }
+
+    /// No size tells evo2_7b_262k from evo2_7b_base.
+    void evo2AssumesThePublishedRotation()
+    {
+        const auto options = [](long dim, long blocks, long inner, double frequency = 0) {
+            MadeCheckpoint made;
+            made.spread("blocks.0.projections.weight", {3 * dim, dim}).spread("blocks.0.filter.h", {2, 1, 7});
+            for (long block = 0; block < blocks; ++block)
+                made.spread("blocks." + std::to_string(block) + ".mlp.l1.weight", {inner, dim});
+            made.spread("blocks.1.inner_mha_cls.Wqkv.weight", {3 * dim, dim});
+            if (frequency > 0)
+                made.tensor("blocks.1.inner_mha_cls.rotary_emb.inv_freq", {64}, frequency);
+            const Description description = describe(made.file);
+            std::string text;
+            for (const char *key : {"num_attention_heads", "rotary_emb_base", "use_interpolated_rotary_pos_emb",
+                                    "rotary_emb_scaling_factor"})
+                text += optionText(description.options, key) + ", ";
+            return text;
+        };
+        QCOMPARE(options(4096, 32, 11264), std::string("32 assumed, 10000 assumed, true assumed, 128 assumed, "));
+        QCOMPARE(options(4096, 32, 11008), std::string("32 assumed, 10000 assumed, false assumed, 1 assumed, "));
+        QCOMPARE(options(8192, 50, 21888), std::string("64 assumed, 1e+06 assumed, false assumed, 1 assumed, "));
+        QCOMPARE(options(4096, 32, 11264, 0.8),
+                 std::string("32 inferred, 1593000 inferred, true assumed, 128 assumed, "));
+        QCOMPARE(options(8, 2, 6), std::string("absent, 10000 assumed, false assumed, 1 assumed, "));
+    }
+};
+
+TNN_TEST(TestAttentionNetworks, tnn::test::NoApplication)
+
+} // namespace tst_attention_networks
+
+#include "tst_attention_networks.moc"
