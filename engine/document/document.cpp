@@ -185,12 +185,14 @@ std::shared_ptr<const model::Network> Document::network() const
 std::shared_ptr<const model::Network> Document::block(long number) const
 {
     for (const checkpoint::TnoDescription &tno : description().tnos)
-        if (tno.block == number)
-            return std::make_shared<const model::Network>(
+        if (tno.block == number) {
+            auto part = std::make_shared<model::Network>(
                 checkpoint::loadLayer(*m_checkpoint, description(), tno.layer, arithmetic()));
-    for (const checkpoint::OtherLayer &other : description().otherLayers)
-        if (other.block == number && description().network.refused.empty())
-            return std::make_shared<const model::Network>(model::blockAlone(*network(), number));
+            part->firstBlock = static_cast<int>(number);
+            return part;
+        }
+    if (description().network.refused.empty() && number >= 0 && number < model::tokenMixersIn(*network()))
+        return std::make_shared<const model::Network>(model::blockAlone(*network(), number));
     throw Error("block %1 has no Toeplitz operator", number).in(checkpoint().path);
 }
 

@@ -46,7 +46,8 @@ Value StreamingMixer::filter(int place, const ShortFilter &filter, const Value &
 
 Value StreamingMixer::attend(int place, const Attention &w, const QueryKeyValue &x)
 {
-    return tnn::model::attend(m_arithmetic, w, x, m_arithmetic.shape(x.q).rows, &m_attended[place], {});
+    m_task.check();
+    return tnn::model::attend(m_arithmetic, w, x, m_arithmetic.shape(x.q).rows, &m_attended[place], {m_task.stop, {}});
 }
 
 void StreamingMixer::forgetTokens()
@@ -68,7 +69,7 @@ std::size_t StreamingMixer::stateBytes() const
 }
 
 CacheMixer::CacheMixer(Arithmetic &a, std::vector<Layer> layers, Task task) :
-    StreamingMixer(a), m_layers(std::move(layers)), m_states(m_layers.size()), m_task(std::move(task))
+    StreamingMixer(a, std::move(task)), m_layers(std::move(layers)), m_states(m_layers.size())
 {
     for (const Layer &layer : m_layers) {
         if (!layer.tno->causal)
@@ -83,8 +84,8 @@ Value CacheMixer::prompt(const Layer &layer, const Value &v) const
 {
     const long n = arithmetic().shape(v).rows;
     const LayerOperator::Axis axis(arithmetic(), *layer.tno, firstOf(*layer.coefficients, n), toeplitz::Algorithm::Fft,
-                                   m_task);
-    return axis.apply(v, m_task);
+                                   task());
+    return axis.apply(v, task());
 }
 
 void CacheMixer::step(const Layer &layer, State &state, long tokens, float *y) const
@@ -101,7 +102,7 @@ void CacheMixer::step(const Layer &layer, State &state, long tokens, float *y) c
 
 Value CacheMixer::mix(int application, const Value &v)
 {
-    m_task.check();
+    task().check();
     const Layer &operation = m_layers.at(static_cast<std::size_t>(application));
     State &state = m_states.at(static_cast<std::size_t>(application));
     const auto [rows, channels] = arithmetic().shape(v);

@@ -22,8 +22,9 @@ public:
     std::size_t stateBytes() const; ///< state kept for past tokens, over all layers
 
 protected:
-    explicit StreamingMixer(Arithmetic &a) : m_arithmetic(a) { }
+    StreamingMixer(Arithmetic &a, Task task) : m_arithmetic(a), m_task(std::move(task)) { }
     Arithmetic &arithmetic() const { return m_arithmetic; }
+    const Task &task() const { return m_task; }
     virtual std::size_t operatorBytes() const = 0; ///< the size of the operators' state
     void forgetTokens();                           ///< a new sequence starts
 
@@ -31,6 +32,7 @@ private:
     Value filter(int place, const ShortFilter &filter, const Value &x);
 
     Arithmetic &m_arithmetic;
+    Task m_task;
     std::map<int, std::vector<float>> m_filtered; ///< the latest inputs of the filter at each place, one less than taps
     std::map<int, KeyValues> m_attended;          ///< of each attention layer
 };
@@ -61,7 +63,6 @@ private:
 
     std::vector<Layer> m_layers; ///< one per application
     std::vector<State> m_states;
-    Task m_task;
 };
 
 /// Processes all tokens of whole sequences at once.

@@ -177,6 +177,7 @@ Value hidden(Arithmetic &a, const Network &w, Value x, Mixer &mixer, const Watch
 {
     Place place;
     place.layer = w.firstLayer;
+    place.block = w.firstBlock;
     for (const Block &part : w.blocks) {
         if (part.mixesTokens())
             show(watch, place.block++, Tap::Point::Block, x);
@@ -224,6 +225,7 @@ Network blockAlone(const Network &network, long number)
     Network alone;
     alone.dim = alone.entry.width = network.dim;
     alone.firstLayer = network.firstLayer;
+    alone.firstBlock = network.firstBlock + static_cast<int>(number);
     alone.causal = network.causal;
     long current = -1;
     for (const Block &block : network.blocks) {

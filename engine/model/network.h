@@ -81,6 +81,7 @@ struct Network {
     std::vector<Head> heads; ///< the first is used unless another is chosen; none: the hidden state
     long dim = 0;
     int firstLayer = 0;          ///< number of the first layer, if this is a part of a network
+    int firstBlock = 0;          ///< number of the first block that mixes tokens, if this is a part of a network
     bool causal = false;         ///< every operator is causal: it can continue a text token by token
     bool predictsTokens = false; ///< the first head returns logits of the entry's vocabulary
 };

@@ -17,13 +17,13 @@ toeplitz::Sequence fed(Form &form, const toeplitz::Sequence &x, const Task &task
 }
 
 FormMixer::FormMixer(model::Arithmetic &a, std::vector<Layer> layers, Task task) :
-    StreamingMixer(a), m_layers(std::move(layers)), m_states(m_layers.size()), m_task(std::move(task))
+    StreamingMixer(a, std::move(task)), m_layers(std::move(layers)), m_states(m_layers.size())
 {
 }
 
 model::Value FormMixer::mix(int application, const model::Value &v)
 {
-    m_task.check();
+    task().check();
     const Layer &operation = m_layers.at(static_cast<std::size_t>(application));
     State &state = m_states.at(static_cast<std::size_t>(application));
     if (!state.product) {

@@ -36,7 +36,6 @@ private:
 
     std::vector<Layer> m_layers; ///< one per application
     std::vector<State> m_states;
-    Task m_task;
 };
 
 } // namespace tnn::ssm

@@ -74,7 +74,13 @@ private:
         const std::vector<long> &shape = chunk.tensor.shape, &stride = chunk.tensor.stride;
         const std::size_t axes = shape.size();
         const long length = axes == 0 ? 1 : shape.back(), rows = chunk.tensor.size() / length;
-        for (long row = 0; row < rows; ++row) {
+        long begin = 0, end = rows; // of the rows that can reach what is wanted
+        if (axes > 1 && m_strides[0] > 0) {
+            const long inner = rows / shape[0];
+            begin = std::clamp(first / m_strides[0] - chunk.offsets[0], 0L, shape[0]) * inner;
+            end = std::clamp((last - 1) / m_strides[0] + 1 - chunk.offsets[0], 0L, shape[0]) * inner;
+        }
+        for (long row = begin; row < end; ++row) {
             Run run{chunk.tensor.offset, axes == 0 ? 0 : chunk.offsets.back(), length};
             long rest = row;
             for (std::size_t axis = axes; axis-- > 0;) {
@@ -106,6 +112,16 @@ bool overlap(const Chunk &a, const Chunk &b)
     return true;
 }
 
+/// Returns along how many axes some chunk is shorter than the whole.
+long splitAxes(const std::vector<long> &shape, const std::vector<Chunk> &chunks)
+{
+    long axes = 0;
+    for (std::size_t axis = 0; axis < shape.size(); ++axis)
+        axes += std::ranges::any_of(chunks, [&](const Chunk &chunk) { return chunk.shape[axis] < shape[axis]; }) ? 1
+                                                                                                                 : 0;
+    return axes;
+}
+
 long elementsOf(const std::vector<long> &shape)
 {
     long elements = 1;
@@ -129,13 +145,26 @@ void requireTiling(const std::vector<long> &shape, const std::vector<Chunk> &chu
         if (__builtin_add_overflow(covered, elementsOf(chunk.shape), &covered))
             throw Error("its chunks have too many elements");
     }
-    const auto count = static_cast<long>(chunks.size());
-    comparisons -= std::min(comparisons, count * count);
-    if (comparisons == 0)
-        throw Error("it has more chunks than any checkpoint");
-    for (auto chunk = chunks.begin(); chunk != chunks.end(); ++chunk)
-        if (std::any_of(chunks.begin(), chunk, [&](const Chunk &other) { return overlap(*chunk, other); }))
-            throw Error("two of its chunks overlap, one of them at %1", io::plainShapeText(chunk->offsets));
+    std::vector<const Chunk *> sorted;
+    for (const Chunk &chunk : chunks)
+        sorted.push_back(&chunk);
+    std::ranges::sort(sorted, {}, &Chunk::offsets);
+    const auto refuse = [](const Chunk &chunk) {
+        throw Error("two of its chunks overlap, one of them at %1", io::plainShapeText(chunk.offsets));
+    };
+    if (splitAxes(shape, chunks) <= 1) { // as FSDP and tensor-parallel ranks cut them: only neighbors can overlap
+        for (std::size_t k = 1; k < sorted.size(); ++k)
+            if (overlap(*sorted[k - 1], *sorted[k]))
+                refuse(*sorted[k]);
+    } else {
+        const auto count = static_cast<long>(chunks.size());
+        comparisons -= std::min(comparisons, count * count);
+        if (comparisons == 0)
+            throw Error("it has more chunks than any checkpoint");
+        for (auto chunk = chunks.begin(); chunk != chunks.end(); ++chunk)
+            if (std::any_of(chunks.begin(), chunk, [&](const Chunk &other) { return overlap(*chunk, other); }))
+                refuse(*chunk);
+    }
     if (covered != whole)
         throw Error("its chunks have %1 of %2 numbers", covered, whole);
 }

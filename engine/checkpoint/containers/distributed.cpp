@@ -131,7 +131,10 @@ private:
 
     void addTensor(const std::string &name, Id description)
     {
-        if (name.substr(0, name.find('.')).find(OptimizerMark) != std::string::npos)
+        std::string_view root = std::string_view(name).substr(0, name.find('.'));
+        if (root.starts_with("chained_") && root.size() < name.size()) // Megatron's ChainedOptimizer
+            root = std::string_view(name).substr(root.size() + 1, name.find('.', root.size() + 1) - root.size() - 1);
+        if (root.find(OptimizerMark) != std::string_view::npos)
             return;
         try {
             std::vector<long> shape = sizesOf(tree(), tree().find(description, "size"));
@@ -142,6 +145,16 @@ private:
             const ElementType element = elementIn(tree(), tree().find(description, "properties"));
             for (Chunk &chunk : chunks)
                 open(name, element, chunk);
+            for (Chunk &chunk : chunks) {
+                if (chunk.tensor.refusal.empty())
+                    continue;
+                Tensor refused = std::move(chunk.tensor); // the others can be read
+                refused.name = name;
+                refused.shape = shape;
+                refused.stride = contiguousStrides(shape);
+                m_checkpoint.tensors.push_back(std::move(refused));
+                return;
+            }
             Tensor &first = chunks.front().tensor;
             first.name = name;
             const bool isWhole = chunks.size() == 1 && first.shape == shape;
@@ -190,7 +203,7 @@ private:
     {
         const Tensor &tensor = chunk.tensor;
         if (!tensor.refusal.empty())
-            throw Error(tensor.refusal);
+            return;
         if (tensor.type != element.type)
             throw Error("contains %1, but %2 according to the metadata", nameOf(tensor.type), nameOf(element.type));
         if (tensor.shape != chunk.shape)

@@ -276,8 +276,12 @@ std::shared_ptr<const Checkpoint> open(const std::string &path)
         if (file.filename().string().starts_with("adapter_model.")
             && fs::is_regular_file(file.parent_path() / AdapterConfigName, ignored))
             return resolved(openAdapter(file.parent_path()));
-        if ((path.ends_with(".distcp") || file.filename() == ".metadata") && fs::is_regular_file(file, ignored))
-            return resolved(openDirectory(file.has_parent_path() ? file.parent_path().string() : "."));
+        if ((path.ends_with(".distcp") || file.filename() == ".metadata") && fs::is_regular_file(file, ignored)) {
+            const std::string folder = file.has_parent_path() ? file.parent_path().string() : ".";
+            if (distributedIn(folder).empty())
+                throw Error("is part of a torch.distributed checkpoint, whose other files are missing");
+            return resolved(openDirectory(folder));
+        }
         if (std::optional<Checkpoint> configuration = openConfiguration(path))
             return resolved(*std::move(configuration));
         Checkpoint checkpoint = openWhole(path);

@@ -49,6 +49,12 @@ std::vector<NetworkBlock> blocksBelow(const NetworkReader &read, const std::stri
         if (blocks[k].number != static_cast<long>(k))
             throw blocks[k].number < static_cast<long>(k) ? Error("there are several blocks %1", blocks[k].number)
                                                           : Error("block %1 is missing", k);
+    for (const Tensor *tensor : tensorsBelow(read.subject().index, stem)) {
+        const std::optional<long> number = firstNumberIn(std::string_view(tensor->name).substr(stem.size()));
+        if (number && *number >= static_cast<long>(blocks.size()))
+            throw Error("block %1 has neither a Toeplitz operator nor attention (tensor %2)", *number,
+                        io::escaped(tensor->name));
+    }
     return blocks;
 }
 

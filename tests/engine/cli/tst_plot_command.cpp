@@ -259,8 +259,8 @@ private slots:
         QVERIFY(csv.open(QIODevice::ReadOnly) && csv.readLine().contains("magnitude layer 3, 1"));
         const Answer refused = call(words("plot EXAMPLE --view toeplitz --pin 3:1 -o") << path("x.png"));
         QCOMPARE(refused.status, 2);
-        QVERIFY(refused.error.contains("only curves of coefficients, decay and response"));
-        QVERIFY(call(words("plot EXAMPLE --view decay --pin 3:384 -o") << path("x.png"))
+        QVERIFY(refused.error.contains("only curves of coefficients and response"));
+        QVERIFY(call(words("plot EXAMPLE --view response --pin 3:384 -o") << path("x.png"))
                     .error.contains("channel 384 of layer 3 does not exist"));
     }
 

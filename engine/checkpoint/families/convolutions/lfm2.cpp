@@ -85,6 +85,7 @@ StoredOptions stored(const CheckpointKeys &subject)
     for (const MetadataReader &place : {config, config.within("text_config")}) {
         place.into(options,
                    {"norm_eps", "rope_theta", "num_experts_per_tok", "norm_topk_prob", "routed_scaling_factor"});
+        place.into(options, "rope_theta", "theta"); // an older key, which counts more than the one above
         place.within("rope_parameters").into(options, {"rope_theta"});
     }
     return options;
@@ -108,12 +109,16 @@ std::vector<std::string> modules(const CheckpointKeys &subject)
 
 model::Norm rootMeanSquare(const NetworkReader &read, const std::string &prefix, long width)
 {
-    return {model::NormKind::RootMeanSquare, read.row(prefix + ".weight", width), {}, read.option(0, "norm_eps", 0.0)};
+    const double eps = read.option(0, "norm_eps", 0.0);
+    if (!(eps > 0))
+        throw Error("norm_eps = %1 is not supported: it must be greater than 0", io::exactText(eps));
+    return {model::NormKind::RootMeanSquare, read.row(prefix + ".weight", width), {}, eps};
 }
 
 model::Hyena convolution(const NetworkReader &read, const std::string &prefix, long dim)
 {
-    model::Hyena unit; // C, B and x are the rows 1, 0 and 2 of its map
+    model::Hyena unit;                             // C, B and x are the rows 1, 0 and 2 of its map
+    read.linear(prefix + "in_proj", dim, 3 * dim); // whose shapes are checked before rows are chosen
     for (const long part : {1, 0, 2})
         unit.parts.push_back({read.linearRows(prefix + "in_proj", part * dim, dim), {}});
     unit.out = read.linear(prefix + "out_proj", dim, dim);
@@ -163,11 +168,29 @@ void requirePlainRotation(const CheckpointKeys &subject)
 {
     const MetadataReader config(subject.checkpoint, {"config"});
     for (const MetadataReader &place : {config, config.within("text_config")}) {
-        const std::string type = place.within("rope_parameters").text("rope_type");
-        if ((!type.empty() && type != "default") || place.within("rope_scaling").exists())
-            throw Error("its rotary embedding is scaled (%1), which is not supported",
-                        type.empty() ? "rope_scaling" : io::escaped(type));
+        const MetadataReader scaling = place.within("rope_scaling");
+        std::string type = place.within("rope_parameters").text("rope_type");
+        for (const char *key : {"rope_type", "type"})
+            if (type.empty())
+                type = scaling.text(key);
+        if (type.empty() && !scaling.isEmpty())
+            type = "rope_scaling";
+        if (!type.empty() && type != "default")
+            throw Error("its rotary embedding is scaled (%1), which is not supported", io::escaped(type));
     }
+}
+
+/// Whether the configuration ties the head to the embedding, as it does by default: transformers then does not read a
+/// stored one. Without a configuration, a stored head counts.
+bool isTied(const CheckpointKeys &subject)
+{
+    const MetadataReader config(subject.checkpoint, {"config"});
+    bool isTied = !config.isEmpty();
+    for (const MetadataReader &place : {config, config.within("text_config")})
+        for (const char *key : {"tie_word_embeddings", "tie_embedding"}) // the latter counts more
+            if (const std::optional<OptionValue> value = place.value(key))
+                isTied = value == OptionValue(true);
+    return isTied;
 }
 
 model::Network network(const NetworkReader &read)
@@ -193,7 +216,7 @@ model::Network network(const NetworkReader &read)
     result.finalNorm = rootMeanSquare(read, root + "embedding_norm", result.dim); // the last norm, despite its name
     std::string head = table;
     for (const std::string &place : {root, parentOf(root), std::string()})
-        if (head == table && read.has(place + "lm_head.weight"))
+        if (head == table && !isTied(read.subject()) && read.has(place + "lm_head.weight"))
             head = place + "lm_head.weight";
     result.heads.push_back(linearHead(read, head, {}, result.dim, "lm_head"));
     result.predictsTokens = result.heads.front().outputs == result.entry.vocabulary;

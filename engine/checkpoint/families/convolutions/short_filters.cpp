@@ -203,7 +203,9 @@ Family canonFamily()
         MetadataReader(subject.checkpoint, {"config"}).into(options, {"canon_residual", "canon_activation"});
         return options;
     };
-    family.keys = {{"canon_residual", OptionType::Flag, {}}, {"canon_activation", OptionType::Flag, {}}};
+    family.keys = {{"taps", OptionType::Integer, {}},
+                   {"canon_residual", OptionType::Flag, {}},
+                   {"canon_activation", OptionType::Flag, {}}};
     family.defaults = {{"canon_residual", true}, {"canon_activation", false}}; // configuration_llama_canon.py
     family.modules = [](const CheckpointKeys &subject) {
         std::vector<std::string> result;

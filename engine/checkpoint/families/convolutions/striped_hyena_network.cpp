@@ -15,6 +15,8 @@ namespace striped_hyena_network_steps {
 /// scale * x / (|x| / sqrt(channels) + eps).
 model::Norm norm(const NetworkReader &read, const std::string &prefix, long layer, long dim)
 {
+    if (const double eps = read.option(layer, "eps", 0.0); !(eps > 0))
+        throw Error("eps = %1 is not supported: it must be greater than 0", io::exactText(eps));
     read.require(prefix + ".scale");
     model::Norm result = read.norm(prefix, dim, model::NormKind::Rms);
     result.epsilon = read.option(layer, "eps", 0.0);
@@ -76,6 +78,7 @@ void addBlock(const NetworkReader &read, long layer, model::Network &network)
     const std::string &filter = read.prefix(layer), block = parentOf(filter);
     const long dim = network.dim;
     model::Hyena hyena;
+    read.linear(block + "projections", dim); // whose shapes are checked before rows are chosen
     for (const std::vector<long> &rows : projectionRows(read, layer, dim))
         hyena.parts.push_back(
             {read.linearRows(block + "projections", rows), read.shortFilter(filter + "short_filter", rows, "_")});
@@ -148,8 +151,11 @@ void inferFromFrequencies(const CheckpointKeys &subject, const std::string &atte
         return;
     const double base = std::pow(subject.checkpoint.values(*found)[1], -static_cast<double>(count));
     const double unit = std::pow(10.0, std::floor(std::log10(base)) - 3); // four digits: float32 has no more of a power
+    const std::optional<Option> said = options.stated("rotary_emb_base");
+    const double *const stated = said ? std::get_if<double>(&said->value) : nullptr;
+    const bool agrees = stated != nullptr && std::abs(*stated - base) < 1e-5 * base;
     if (std::isfinite(base) && unit > 0)
-        options.fix("rotary_emb_base", std::round(base / unit) * unit,
+        options.fix("rotary_emb_base", agrees ? *stated : std::round(base / unit) * unit,
                     Message("values of %1", io::escaped(found->name)));
 }
 
@@ -170,7 +176,7 @@ std::vector<OptionKey> stripedBlockKeys()
             {"rotary_emb_scaling_factor", OptionType::Number, {}, true}};
 }
 
-void resolveStripedBlock(const CheckpointKeys &subject, const std::string &filter, bool second, OptionSet &options)
+void resolveStripedBlock(const CheckpointKeys &subject, const std::string &filter, bool isEvo2, OptionSet &options)
 {
     using namespace striped_hyena_network_steps;
     for (const char *key :
@@ -181,7 +187,7 @@ void resolveStripedBlock(const CheckpointKeys &subject, const std::string &filte
     const std::vector<std::string> attention = prefixesBefore(subject.index, "inner_mha_cls.Wqkv.weight");
     if (attention.empty())
         return;
-    if (const Published *const known = second ? publishedOf(subject, root) : nullptr) {
+    if (const Published *const known = isEvo2 ? publishedOf(subject, root) : nullptr) {
         constexpr long HeadWidth = 128; // of all of them
         assume(options, "num_attention_heads", known->dim / HeadWidth, known->name);
         assume(options, "rotary_emb_base", known->base, known->name);
@@ -196,7 +202,7 @@ void resolveStripedBlock(const CheckpointKeys &subject, const std::string &filte
     inferFromFrequencies(subject, attention.front(), options); // which counts more than what is assumed
     for (const char *key : {"rotary_emb_base", "use_interpolated_rotary_pos_emb", "rotary_emb_scaling_factor"})
         options.resolve(key);
-    if (second)
+    if (isEvo2)
         options.resolve("column_split");
 }
 
@@ -215,8 +221,8 @@ model::Network stripedNetwork(const NetworkReader &read)
     using namespace striped_hyena_network_steps;
     const std::string root = parentOf(parentOf(parentOf(read.prefix(0))));
     model::Network network;
-    network.entry = tokenEntry(read, root + "embedding_layer.weight");
     network.dim = read.tno(0).headDim;
+    network.entry = tokenEntry(read, root + "embedding_layer.weight", network.dim);
     for (const NetworkBlock &block : blocksBelow(read, root + "blocks.")) {
         if (block.layer < 0)
             addAttention(read, block, network);
@@ -226,7 +232,7 @@ model::Network stripedNetwork(const NetworkReader &read)
     network.finalNorm = norm(read, root + "norm", 0, network.dim);
     const std::string head = root + (read.has(root + "unembed.weight") ? "unembed.weight" : "embedding_layer.weight");
     network.heads.push_back(linearHead(read, head, {}, network.dim, "unembed"));
-    network.predictsTokens = true;
+    network.predictsTokens = network.heads.front().outputs == network.entry.vocabulary;
     return network;
 }
 

@@ -149,6 +149,46 @@ private slots:
         QVERIFY(refusal(lfm2(R"({"config": {"rope_parameters": {"rope_type": "yarn"}, "num_experts_per_tok": 1}})"))
                     .find("(yarn), which is not supported")
                 != std::string::npos);
+        QVERIFY(refusal(lfm2(R"({"config": {"rope_scaling": {"type": "linear"}, "num_experts_per_tok": 1}})"))
+                    .find("(linear), which is not supported")
+                != std::string::npos);
+        for (const char *plain : {"null", R"({"rope_type": "default"})", R"({"type": "default"})"})
+            QCOMPARE(
+                refusal(lfm2(R"({"config": {"num_experts_per_tok": 1, "rope_scaling": )" + std::string(plain) + "}}")),
+                std::string());
+        QVERIFY(refusal(lfm2(R"({"config": {"norm_eps": 0, "num_experts_per_tok": 1}})")).starts_with("norm_eps = 0"));
+        // A block after the others, of which only a norm is known.
+        QVERIFY(refusal(lfm2().tensor("model.layers.2.operator_norm.weight", {Dim}))
+                    .starts_with("block 2 has neither a Toeplitz operator nor attention"));
+    }
+
+    void anOlderNameOfTheBaseCounts()
+    {
+        const Description described = describe(
+            lfm2(R"({"config": {"theta": 5000.0, "rope_theta": 7.0, "num_experts_per_tok": 1}})").file);
+        QCOMPARE(optionText(described.options, "rope_theta"), std::string("5000 stored"));
+    }
+
+    /// transformers does not read a head that the configuration ties; the head of another size would be refused.
+    void aTiedHeadIsTheEmbedding()
+    {
+        const auto outputs = [](const std::string &config) {
+            MadeCheckpoint made = lfm2(config);
+            made.tensor("lm_head.weight", {Vocabulary + 2, Dim});
+            return describe(made.file).network.heads.front().outputs;
+        };
+        QCOMPARE(outputs(R"({"config": {"num_experts_per_tok": 1}})"), Vocabulary);
+        QCOMPARE(outputs(R"({"config": {"num_experts_per_tok": 1, "tie_embedding": false}})"), Vocabulary + 2);
+        QCOMPARE(outputs(R"({"config": {"num_experts_per_tok": 1, "tie_word_embeddings": false}})"), Vocabulary + 2);
+    }
+
+    /// Ids of the text would be looked up in logits that do not exist.
+    void aHeadOfAnotherSizeDoesNotPredictTokens()
+    {
+        MadeCheckpoint made = striped();
+        QVERIFY(describe(made.file).network.predictsTokens);
+        made.tensor("unembed.weight", {Vocabulary - 1, Dim});
+        QVERIFY(!describe(made.file).network.predictsTokens);
     }
 
     /// A view may claim any size.
