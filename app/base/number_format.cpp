@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <QCoreApplication>
 #include <QFile>
@@ -142,12 +143,16 @@ QString overridesText(const model::Overrides &overrides)
 
 QString changedText(const model::Overrides &overrides, const checkpoint::TnoDescription *tno)
 {
-    const QString changed = overridesText(overrides);
-    if (!tno || tno->decay == model::DecayKind::None || (overrides.decay && !overrides.gamma))
-        return changed;
+    model::Overrides decay, others = overrides;
+    std::swap(decay.gamma, others.gamma);
+    std::swap(decay.decay, others.decay);
+    if (!tno || tno->decay == model::DecayKind::None || !decay.any())
+        return overridesText(overrides);
+    const QString changed = overridesText(decay), rest = overridesText(others);
     const QString least = numberText(tno->gammaMinimum), largest = numberText(tno->gammaMaximum);
-    return least == largest ? Words::tr("%1, stored %2").arg(changed, least)
-                            : Words::tr("%1, stored %2 to %3").arg(changed, least, largest);
+    const QString ofDecay = least == largest ? Words::tr("%1, stored %2").arg(changed, least)
+                                             : Words::tr("%1, stored %2 to %3").arg(changed, least, largest);
+    return rest.isEmpty() ? ofDecay : joined({ofDecay, rest});
 }
 
 QString channelsText(const std::vector<long> &channels)

@@ -25,6 +25,7 @@
 #include "engine/io/npy.h"
 #include "engine/io/path_names.h"
 #include "engine/io/signal.h"
+#include "engine/run/evaluate.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -216,6 +217,7 @@ void InputPanel::openPending()
 void InputPanel::setSignal(const io::Signal &signal)
 {
     m_pending = {};
+    m_jobs.stop(ReadJob);
     m_showsText = false;
     {
         const QSignalBlocker quietFrequency(m_frequency), quietSeed(m_seed);
@@ -245,12 +247,11 @@ void InputPanel::offerText(bool offers)
 
 void InputPanel::askForSample()
 {
-    constexpr double MostWork = 4e10; // multiply-adds: some seconds at most
     const bool isFree = m_offersText && m_showsText && !m_session.input().network && m_pending.index() == 0
         && m_text->editor()->document()->isEmpty() && !m_jobs.isRunning(ReadJob);
     const QString sample = isFree ? m_vocabularies.sampleText() : QString();
-    if (sample.isEmpty()
-        || static_cast<double>(m_session.shownDocument()->description().parameters) * sample.size() > MostWork)
+    const qsizetype tokens = m_vocabularies.vocabulary() ? sample.size() : sample.count(QLatin1Char(' '));
+    if (sample.isEmpty() || !run::takesSeconds(*m_session.shownDocument(), static_cast<double>(tokens)))
         return;
     m_jobs.run(
         ReadJob, this,
@@ -264,8 +265,9 @@ void InputPanel::askForSample()
 /// Shown like a file: what is typed replaces it.
 void InputPanel::enterSample(const run::TextIds &sample)
 {
-    if (!m_offersText || m_session.input().network || !m_text->editor()->document()->isEmpty())
-        return;
+    if (!m_offersText || !m_showsText || m_session.input().network || m_pending.index() != 0
+        || !m_text->editor()->document()->isEmpty())
+        return; // something else was chosen
     m_replaced = m_session.input();
     figures::Input input;
     input.network = m_sample = std::make_shared<const run::NetworkInput>(run::inputOfIds(sample.ids));

@@ -36,7 +36,8 @@ public:
     /// If the network reads text: shows the text field until another input is chosen, with a sample that can be run
     /// within seconds. Without the offer the sample goes again.
     void offerText(bool offers);
-    bool showsSample() const { return m_sample && m_session.input().network == m_sample; }
+    bool isSample(const figures::Input &input) const { return m_sample && input.network == m_sample; }
+    bool showsSample() const { return isSample(m_session.input()); }
     /// The input that the user chose, which is behind a sample.
     const figures::Input &chosenInput() const { return showsSample() ? m_replaced : m_session.input(); }
     void setSignal(const io::Signal &signal);

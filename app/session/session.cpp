@@ -22,18 +22,19 @@ void putTogether(OpenFiles &files)
 }
 
 /// The index of an operator of `before` in what is shown now.
-int placeOf(int tno, const document::Document &before, const OpenFiles &now)
+std::optional<int> placeOf(int tno, const document::Document &before, const OpenFiles &now)
 {
-    const int common = now.pair ? now.pair->matched(before, tno) : -1;
-    if (common < 0)
+    if (!now.pair)
         return tno;
+    const int common = now.pair->matched(before, tno);
+    if (common < 0)
+        return std::nullopt;
     const auto place = static_cast<std::size_t>(common);
     return now.shownDocument() == now.pair->difference ? common
         : now.shownDocument() == now.pair->b           ? now.pair->inB[place]
                                                        : now.pair->inA[place];
 }
 
-/// Drops overrides of TNOs and channels that the document does not have.
 /// Removes TNOs and flat channels that do not exist.
 void keepExisting(std::map<int, std::vector<long>> &channelsOfTnos, const document::Document &document)
 {
@@ -193,8 +194,13 @@ void Session::exchange()
 void Session::show(OpenFiles files, const widgets::Hover &hover)
 {
     ViewState viewState = m_viewState;
-    if (shownDocument())
-        viewState.selection.tno = placeOf(selection().tno, *shownDocument(), files);
+    if (shownDocument()) {
+        viewState.selection.tno = placeOf(selection().tno, *shownDocument(), files).value_or(selection().tno);
+        viewState.selection.pinned.clear();
+        for (const auto &[tno, channels] : selection().pinned)
+            if (const std::optional<int> place = placeOf(tno, *shownDocument(), files))
+                viewState.selection.pinned[*place] = channels;
+    }
     open(std::move(files), std::move(viewState), hover);
 }
 

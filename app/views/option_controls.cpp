@@ -168,7 +168,8 @@ protected:
     void resizeEvent(QResizeEvent *) override { fit(); }
     bool event(QEvent *event) override
     {
-        if (event->type() == QEvent::LayoutRequest) // a control became visible, or wider
+        if (event->type() == QEvent::LayoutRequest
+            || event->type() == QEvent::Show) // a control became visible, or wider
             fit();
         return QWidget::event(event);
     }

@@ -102,6 +102,7 @@ protected:
         limit(request.figure);
         return request;
     }
+    figures::FigureRequest drawnRequest() const override { return requestOfSession().figure; }
     void request() override
     {
         this->ask([request = requestOfSession()](const Task &task) {

@@ -9,7 +9,6 @@
 #include "app/base/number_format.h"
 #include "app/views/option_controls.h"
 #include "engine/error.h"
-#include "engine/figures/figure_parts.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -184,11 +183,13 @@ QString View::identity() const
 
 QString View::selectionText() const
 {
-    const figures::FigureRequest request = m_session.request();
+    const figures::FigureRequest request = drawnRequest();
     QString channels;
     if (request.reduction != figures::Reduction::Channel)
         channels = request.reduction == figures::Reduction::Mean ? tr("mean over channels")
                                                                  : tr("extreme over channels");
+    else if (request.allChannels)
+        channels = tr("all channels");
     else if (request.selection.channels.size() == 1)
         channels = tr("channel %1").arg(request.selection.channels.front());
     else
@@ -198,13 +199,13 @@ QString View::selectionText() const
 
 bool View::showsPinned() const
 {
-    return m_options.hasFigure() && canShowPinned(traitsOf(m_options.figure()))
-        && !m_session.selection().pinned.empty();
+    return m_options.hasFigure() && traitsOf(m_options.figure()).showsPinned && !m_session.selection().pinned.empty();
 }
 
 QString View::layerText() const
 {
-    return widgets::translated(figures::headTitle(*m_session.shownDocument(), m_session.selection()));
+    const checkpoint::TnoDescription &tno = *m_session.tno();
+    return widgets::translated(tno.heads > 1 ? Message("%1, head %2", tno.name, m_session.selection().head) : tno.name);
 }
 
 void View::showHeading(const QString &details)
@@ -218,8 +219,9 @@ void View::showHeading(const QString &details)
     if (!documents.empty())
         names = documents.size() == 1 ? Message::verbatim(documents.front()->role())
                                       : Message("%1 and %2", documents.front()->role(), documents.back()->role());
+    const bool isOfAllLayers = !m_options.hasFigure() || traitsOf(m_options.figure()).isOfAllLayers;
     emit headingChanged({joined({widgets::translated(names), identity()}),
-                         changedText(m_session.overrides(), m_session.tno()), details});
+                         changedText(m_session.overrides(), isOfAllLayers ? nullptr : m_session.tno()), details});
 }
 
 void View::announce(const QString &details)

@@ -126,7 +126,11 @@ protected:
     virtual QString identity() const;
     void announce(const QString &details); ///< after the plot got a figure
     void showHeading(const QString &details);
-    // What is selected, only while something is open.
+    virtual figures::FigureRequest drawnRequest() const
+    {
+        return m_session.request();
+    } ///< what is drawn of the session
+    // What is selected, or drawn of that, only while something is open.
     QString layerText() const;     ///< "layer 3", "layer 3, head 1"
     QString selectionText() const; ///< "layer 3 \u00b7 channel 57", "layer 3 \u00b7 mean over channels"
     Session &session() const { return m_session; }

@@ -131,7 +131,8 @@ QWidget *MainWindow::makeCentre()
 {
     m_message = new MessageBar;
     connect(&m_session, &Session::viewStateChanged, m_message, [this](const ViewState &before, const ViewState &now) {
-        if (before.input == now.input || !m_input->showsSample()) // nobody asked for a sample
+        const bool isOfSample = m_input->isSample(*before.input) || m_input->isSample(*now.input);
+        if (before.input == now.input || !isOfSample) // nobody asked for a sample
             m_message->noteChange();
     });
     m_viewArea = new ViewArea;

@@ -88,11 +88,11 @@ WorkspaceState WorkspaceCapture::state() const
     state.inputText = m_input.pendingText();
     state.inputFile = m_input.pendingFile();
     if (state.inputText.isEmpty())
-        state.inputText = QString::fromStdString(m_session.input().text);
+        state.inputText = QString::fromStdString(m_input.chosenInput().text);
     if (state.inputFile.isEmpty())
-        state.inputFile = QFile::decodeName(m_session.input().file.c_str());
-    state.inputRecord = QString::fromStdString(m_session.input().record);
-    state.token = m_session.token();
+        state.inputFile = QFile::decodeName(m_input.chosenInput().file.c_str());
+    state.inputRecord = QString::fromStdString(m_input.chosenInput().record);
+    state.token = m_input.showsSample() ? std::nullopt : m_session.token();
     if (state.inputText.isEmpty() && state.inputFile.isEmpty())
         state.signal = QString::fromStdString(io::nameOf(m_input.chosenInput().signal));
     state.perspective = m_perspectives.current();

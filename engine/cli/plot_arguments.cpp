@@ -242,8 +242,13 @@ figures::PlotRequest plotRequest(const PlotCall &call)
     }
     setFigureOptions(request, call);
     checkChannels(request);
-    if (!call.pinned.empty() && !canShowPinned(request.traits()))
-        throw UsageError("--pin: only curves of coefficients, decay and response show kernels of other layers");
+    if (!call.pinned.empty() && !request.traits().showsPinned) {
+        std::string titles;
+        for (const figures::FigureKind &kind : figures::figureKinds())
+            if (kind.traits.showsPinned)
+                titles.append(titles.empty() ? "" : " and ").append(kind.name);
+        throw UsageError("--pin: only curves of " + titles + " show kernels of other layers");
+    }
     checkZoom(request);
     setBatch(request, call);
     checkNetworkInput(request, call);
@@ -275,10 +280,6 @@ std::vector<Message> completePlotRequest(figures::PlotRequest &request, const Pl
         request.figure.selection.tno = tnoOf(request, call, document->description());
         request.figure.overrides = overridesOf(call.overrides, document->description());
         request.figure.selection.pinned = channelsOfTnos(call.pinned, document->description());
-        const auto &tnos = document->description().tnos;
-        const auto axisOf = [&](int tno) { return tnos[static_cast<std::size_t>(tno)].axis; };
-        std::erase_if(request.figure.selection.pinned,
-                      [&](const auto &one) { return axisOf(one.first) != axisOf(request.figure.selection.tno); });
     });
     request.input.name = nameOf(request.input.signal);
     if (request.traits().networkInput != figures::FigureTraits::NetworkInput::None
@@ -286,6 +287,7 @@ std::vector<Message> completePlotRequest(figures::PlotRequest &request, const Pl
         request.input.network = std::make_shared<const run::NetworkInput>(
             networkInputOf(*document, call.input, warnings));
         request.input.name = io::fileNameOf(call.input);
+        request.input.file = call.input;
     } else if (io::looksLikeSignal(call.input)) {
         request.input.signal = io::signalNamed(call.input);
         request.input.name = call.input;

@@ -45,7 +45,7 @@ CallWords selectionWords(const figures::PlotRequest &request)
         append(words, {"--channels", reductionWord(request.figure)});
     else
         append(words, {"--channels", request.figure.allChannels ? "all" : remote::listed(selection.channels)});
-    if (canShowPinned(traits))
+    if (traits.showsPinned)
         for (const auto &[pinned, channels] : selection.pinned)
             append(words,
                    {"--pin",
@@ -150,7 +150,9 @@ CallWords plotWords(const figures::PlotRequest &request)
 {
     const bool compares = request.traits().comparesMethods;
     const bool unknown = request.shown.has_value() != (request.compared.size() == 2);
-    if (unknown || (compares && (request.input.network || !request.comparedMethods.results.empty())))
+    const bool isTyped = request.input.network && request.input.file.empty(); // no file holds it
+    if (unknown || (compares && (request.input.network || !request.comparedMethods.results.empty()))
+        || (isTyped && request.traits().networkInput != figures::FigureTraits::NetworkInput::None))
         return {};
     const std::string &file = request.shown ? request.compared.front() : request.document->checkpoint().path;
     CallWords words{"plot", checkpoint::shownName(file), "--view", std::string(kindOf(request.options).name)};

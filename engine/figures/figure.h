@@ -45,6 +45,7 @@ struct FigureTraits {
     bool followsSelection = false;  ///< its order may, though it is of all layers
     bool isOfBothAxes = false;      ///< whether it shows both axes of a two-dimensional operator at once
     bool overlaysDocuments = false; ///< A and B in one picture
+    bool showsPinned = false;       ///< kernels of other layers, as curves beside those of the selected channels
     bool hasAxes = true;            ///< that can be zoomed
     bool hasPage = false;           ///< it can be written as .html
     bool isMeasured = false;        ///< anew each time, for seconds

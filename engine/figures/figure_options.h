@@ -45,11 +45,6 @@ struct FigureKind {
 const std::vector<FigureKind> &figureKinds(); ///< in the order of FigureOptions
 const FigureKind &kindOf(const FigureOptions &options);
 FigureTraits traitsOf(const FigureOptions &options);
-/// Whether a picture has curves of single kernels, beside which those of other layers can be shown.
-inline bool canShowPinned(const FigureTraits &traits)
-{
-    return traits.overlaysDocuments && !traits.isOfAllLayers;
-}
 
 /// Returns whether the figure of this name can be written as a page for a browser, and why another cannot.
 bool hasPage(std::string_view figure);

@@ -339,12 +339,24 @@ void addRole(std::vector<ChannelLabel> &labels, const Message &role)
 
 std::vector<FigureRequest> pinnedRequests(const document::Document &document, const FigureRequest &request)
 {
+    const auto &tnos = document.description().tnos;
+    const auto described = [&tnos](int tno) -> const checkpoint::TnoDescription & {
+        return tnos.at(static_cast<std::size_t>(tno));
+    };
+    const document::Selection &own = request.selection;
     std::vector<FigureRequest> requests;
-    for (const auto &[tno, flat] : request.selection.pinned) {
-        const long headDim = document.tno(tno)->headDim;
+    for (const auto &[tno, flat] : own.pinned) {
+        const long headDim = described(tno).headDim;
+        if (headDim < 1 || described(tno).axis != described(own.tno).axis)
+            continue;
         std::map<int, std::vector<long>> heads;
-        for (const long channel : flat)
-            heads[static_cast<int>(channel / headDim)].push_back(channel % headDim);
+        for (const long channel : flat) {
+            const auto head = static_cast<int>(channel / headDim);
+            const bool isSelected = tno == own.tno && head == own.head && request.reduction == Reduction::Channel
+                && std::ranges::find(own.channels, channel % headDim) != own.channels.end();
+            if (!isSelected)
+                heads[head].push_back(channel % headDim);
+        }
         for (const auto &[head, channels] : heads) {
             FigureRequest &one = requests.emplace_back(request);
             one.selection = {tno, head, channels, request.selection.n, request.selection.across};

@@ -106,7 +106,7 @@ std::optional<document::Selection> selectionIn(const document::Document &from, c
 /// Returns the request with the selection from selectionIn(). Throws where the other document lacks the operator.
 FigureRequest requestIn(const document::Document &from, const FigureRequest &request, const document::Document &to);
 void addRole(std::vector<ChannelLabel> &labels, const Message &role);
-/// Returns a request for the pinned channels of each TNO and head.
+/// Returns a request for the pinned channels of each TNO and head along the selected axis, but those that are selected.
 std::vector<FigureRequest> pinnedRequests(const document::Document &document, const FigureRequest &request);
 /// Appends columns; if either is bidirectional, so is the result.
 toeplitz::CoefficientsPtr joinedColumns(const toeplitz::Coefficients &first, const toeplitz::Coefficients &second);
@@ -138,8 +138,12 @@ Figure overlaid(const PlotRequest &request,
         addMore(document, requestIn(first, request.figure, document), Message::verbatim(document.role()));
         figure.title = figure.title.with(0, Message("%1 and %2", first.role(), document.role()));
     }
-    for (const FigureRequest &one : pinnedRequests(first, request.figure))
-        addMore(first, one, first.description().tnos.at(static_cast<std::size_t>(one.selection.tno)).name);
+    if (!request.traits().showsPinned)
+        return figure;
+    for (const FigureRequest &one : pinnedRequests(first, request.figure)) {
+        const Message &layer = first.description().tnos.at(static_cast<std::size_t>(one.selection.tno)).name;
+        addMore(first, one, request.overlaid.size() > 1 ? Message("%1, %2", first.role(), layer) : layer);
+    }
     return figure;
 }
 

@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "engine/checkpoint/hub_cache.h"
+#include "engine/document/method.h"
 #include "engine/io/file.h"
 #include "engine/io/json.h"
 #include "engine/io/path_names.h"
@@ -41,14 +42,8 @@ std::string selectionText(const document::Document &document, const FigureReques
     if (selection.across > 0)
         text += " and " + std::to_string(selection.across) + " across";
     text += ", " + stageText(request.stage);
-    if (!request.overrides.decay)
-        text += ", no decay";
-    else if (request.overrides.gamma)
-        text += ", gamma " + io::number(*request.overrides.gamma, 9);
-    if (request.overrides.band)
-        text += ", |lag| <= " + std::to_string(*request.overrides.band);
-    const long off = request.overrides.channelsOff();
-    return text + (off > 0 ? ", " + std::to_string(off) + " channels off" : "");
+    const std::string changed = document::titleOf(request.overrides).english();
+    return changed.empty() ? text : text + ", " + changed;
 }
 
 } // namespace

@@ -21,7 +21,6 @@ constexpr int Wide = QWIDGETSIZE_MAX - 1;    // without limit; for the constant 
 /// Whether a curve passes through an area, in pixels, or an area between two curves covers a part of it.
 bool reaches(const QCPGraph &graph, const QRectF &area)
 {
-    QRectF segments;
     const QCPGraph *upper = graph.channelFillGraph();
     for (int i = 0; i < graph.dataCount(); ++i) {
         const QPointF here = graph.dataPixelPosition(i);
@@ -30,7 +29,11 @@ bool reaches(const QCPGraph &graph, const QRectF &area)
                                                : here;
         if (std::isnan(here.x()) || std::isnan(here.y()) || std::isnan(before.x()) || std::isnan(before.y()))
             continue;
-        if (QRectF(before, here).normalized().adjusted(-1, -1, 1, 1).intersects(area))
+        QRectF box = QRectF(before, here).normalized().adjusted(-1, -1, 1, 1);
+        if (upper && i > 0 && i < upper->dataCount()) // up to the sample before
+            for (const QPointF &corner : {graph.dataPixelPosition(i - 1), upper->dataPixelPosition(i - 1)})
+                box |= QRectF(corner, QSizeF(1, 1));
+        if (box.intersects(area))
             return true;
     }
     return false;
@@ -42,13 +45,16 @@ bool isFree(const QCustomPlot &plot, const QRectF &area)
     for (int i = 0; i < plot.graphCount(); ++i)
         if (plot.graph(i)->visible() && reaches(*plot.graph(i), area))
             return false;
-    for (int i = 0; i < plot.itemCount(); ++i)
-        if (const auto *text = qobject_cast<QCPItemText *>(plot.item(i)); text && text->visible()) {
-            const QRectF label(text->topLeft->pixelPosition(), text->bottomRight->pixelPosition());
-            if (label.intersects(area))
-                return false;
-        }
-    return plot.plottableCount() == plot.graphCount(); // of others the extent is not known
+    for (int i = 0; i < plot.itemCount(); ++i) {
+        const auto *const text = qobject_cast<QCPItemText *>(plot.item(i));
+        if (!text && !qobject_cast<QCPItemLine *>(plot.item(i)) && !qobject_cast<QCPItemStraightLine *>(plot.item(i))
+            && !qobject_cast<QCPItemRect *>(plot.item(i)))
+            return false; // where it draws is not known
+        if (text && text->visible()
+            && QRectF(text->topLeft->pixelPosition(), text->bottomRight->pixelPosition()).intersects(area))
+            return false;
+    }
+    return plot.plottableCount() == plot.graphCount(); // where others draw is not known either
 }
 
 } // namespace

@@ -271,6 +271,8 @@ void CurvePlot::placeLegendInside()
     const auto layOutAgain = [this] {
         updateMargins(plot());
         plot().axisRect()->update(QCPLayoutElement::upPreparation);
+        if (m_equalAspect && m_home)
+            squareUnits(plot().axisRect()->rect());
         separateLabels();
     };
     if (!m_legend->leave())

@@ -60,7 +60,8 @@ protected:
     }
     QString identity() const override
     {
-        return chosen().showsLayers() ? tr("every layer") : joined({layerText(), tr("all channels")});
+        return joined({chosen().showsLayers() ? tr("every layer") : joined({layerText(), tr("all channels")}),
+                       nameOf(session().stage())});
     }
     QString details() const override
     {
@@ -132,12 +133,6 @@ protected:
     {
         m_plot->setCurrent(session().selection().tno, session().selection().head);
         PlotView::show(figure);
-    }
-    QString identity() const override
-    {
-        if (chosen().channels != ResponseOptions::Channels::All)
-            return PlotView::identity();
-        return joined({layerText(), tr("all channels"), nameOf(session().stage())});
     }
     QString details() const override { return limitText(figure()->n); }
 };

@@ -180,7 +180,7 @@ public:
         FigureView(QStringLiteral("findings"), tr("Findings"), parts), m_vocabularies(parts.vocabularies)
     {
         session().onChange(this, &FindingsView::invalidate, &ViewState::reduce);
-        connect(&m_vocabularies, &VocabularyLoader::changed, this, &FindingsView::askForPerplexity);
+        connect(&m_vocabularies, &VocabularyLoader::changed, this, &FindingsView::invalidate);
     }
     figures::Numbers numbers() const override { return numbersOf(*figure()); }
 
@@ -207,8 +207,12 @@ protected:
     {
         const FindingsInput now{session().shownDocument(), session().selection().n, session().overrides(),
                                 session().stage(), session().reduce()};
-        if ((now == m_requested && jobs().isRunning(id())) || (now == m_shown && figure() && figure()->complete))
+        if (now == m_requested && jobs().isRunning(id()))
             return;
+        if (now == m_shown && figure() && figure()->complete) {
+            askForPerplexity();
+            return;
+        }
         if (now.document != m_requested.document)
             clear(); // its answers are of another model
         m_requested = now;
@@ -264,14 +268,17 @@ private:
     void askForPerplexity()
     {
         if (!figure() || !figure()->complete || figure()->isPredicted || jobs().isRunning(id())
-            || session().shownDocument() != session().documentA() || session().stage() != figures::Stage::Decayed
-            || !isTextModel() || m_vocabularies.exampleFor().isEmpty())
+            || !session().documentA() || m_shown.document != session().documentA()
+            || session().stage() != figures::Stage::Decayed || !isTextModel() || m_vocabularies.exampleFor().isEmpty())
             return;
         ask([figure = figure(), document = m_shown.document, request = session().request(),
              path = encodedPath(m_vocabularies.exampleFor()), vocabulary = m_vocabularies.ofA()](const Task &task) {
-            return withPerplexity(*figure, *document, request,
-                                  {Message("bundled text"), run::readTextIds(vocabulary.get(), path).ids, vocabulary},
-                                  task);
+            figures::PredictedText text{Message("bundled text"), {}, vocabulary};
+            try {
+                text.ids = run::readTextIds(vocabulary.get(), path).ids;
+            } catch (const Error &) { // the answers without it stay
+            }
+            return withPerplexity(*figure, *document, request, text, task);
         });
     }
     /// A copy, since what it selects may replace the figure.

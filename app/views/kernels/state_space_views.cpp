@@ -199,6 +199,7 @@ protected:
     void request() override
     {
         m_shownTaps = session().reduce().taps;
+        m_requested = requestOfSession();
         PlotView::request();
     }
     void show(const FigurePtr &figure) override
@@ -241,9 +242,13 @@ private:
         m_plot->setBound(request.modes ? std::nullopt : std::optional(request.error));
         m_plot->setOrder(states);
         m_reduce->showReached(states, errors[static_cast<std::size_t>(states)]);
+        figures::PlotRequest plot = m_requested;
+        plot.figure.reduce = request;
+        if (!isVisible() || !plot.document || plot.document != session().shownDocument())
+            return;
         jobs().run(
             StatesJob, this,
-            [plot = requestOfSession()](const Task &task) {
+            [plot](const Task &task) {
                 const figures::FigureRequest &first = plot.figure;
                 const long channel = requestedChannels(*plot.document, first).front();
                 return document::reduce(*plot.document, first.selection.tno, first.selection.n, {channel}, first.reduce,
@@ -262,7 +267,8 @@ private:
     inline static const QString StatesJob = QStringLiteral("states of the reduced form");
 
     ReduceControl *m_reduce = nullptr;
-    std::optional<long> m_shownTaps; ///< the taps of the shown or requested figure
+    figures::PlotRequest m_requested; ///< the latest request of a figure
+    std::optional<long> m_shownTaps;  ///< the taps of the shown or requested figure
 };
 
 /// Eigenvalues, weights and kernels of the state-space forms, side by side: of the selected channels over the density

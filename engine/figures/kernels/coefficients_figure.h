@@ -19,6 +19,7 @@ struct CoefficientsOptions {
     FigureTraits traits() const
     {
         return {.overlaysDocuments = true,
+                .showsPinned = !all,
                 .hasPage = true,
                 .tile = scale == Scale::Symlog ? FigureTraits::Tile::Curve : FigureTraits::Tile::None};
     }

@@ -66,7 +66,7 @@ FindingsFigure completed(FindingsFigure figure, const document::Document &docume
 /// some seconds.
 FindingsFigure withPerplexity(FindingsFigure figure, const document::Document &document, const FigureRequest &request,
                               const PredictedText &text, const Task &task = {});
-/// kernelFindings(), completed().
+/// Returns what kernelFindings() and then completed() find.
 FindingsFigure findingsFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
 Numbers numbersOf(const FindingsFigure &figure);
 

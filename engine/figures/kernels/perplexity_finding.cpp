@@ -12,7 +12,6 @@ namespace tnn::figures {
 
 namespace {
 
-constexpr double MostWork = 4e10;  ///< multiply-adds: some seconds at most
 constexpr long Windows = 2;        ///< of the longest length: more tokens take longer and say little more
 constexpr double Tolerated = 1.05; ///< times the perplexity at the training length: below it, a length counts as good
 
@@ -48,9 +47,8 @@ FindingsFigure withPerplexity(FindingsFigure figure, const document::Document &d
     for (const long n : doubledLengths(trained, reach->n))
         if (n < tokens)
             evaluation.lengths.push_back(n);
-    const double work = static_cast<double>(document.description().parameters) * static_cast<double>(tokens)
-        * static_cast<double>(evaluation.lengths.size());
-    if (evaluation.lengths.size() < 2 || work > MostWork)
+    if (evaluation.lengths.size() < 2
+        || !run::takesSeconds(document, static_cast<double>(tokens) * static_cast<double>(evaluation.lengths.size())))
         return figure;
     std::vector<run::LengthLoss> losses;
     try {

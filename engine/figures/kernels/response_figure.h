@@ -26,7 +26,12 @@ struct ResponseOptions {
 
     bool showsLayers() const { return channels == Channels::Layers; }
     bool logScale() const { return scale != Scale::Linear; }
-    FigureTraits traits() const { return {.isOfAllLayers = showsLayers(), .overlaysDocuments = !showsLayers()}; }
+    FigureTraits traits() const
+    {
+        return {.isOfAllLayers = showsLayers(),
+                .overlaysDocuments = !showsLayers(),
+                .showsPinned = channels == Channels::Selected};
+    }
     bool operator==(const ResponseOptions &) const = default;
 };
 

@@ -189,6 +189,21 @@ private slots:
         QVERIFY(t.panel("footprint").toggleViewAction()->isChecked());
     }
 
+    /// Of a model that has no perplexity, the answers are complete without it.
+    void closingAFileAfterItsAnswersIsHarmless()
+    {
+        FindingsUnderTest t;
+        QVERIFY(t.open(QStringLiteral(TNN_TEST_DATA "/checkpoint/image.pth")));
+        t.session.setDocumentA({});
+        QTRY_VERIFY(t.cards().isEmpty());
+        t.opener.open(Example);
+        t.window->viewArea()->bring(QStringLiteral("coefficients"));
+        QVERIFY(t.waitForViews());
+        t.session.setDocumentA({}); // while the answers are hidden
+        QCoreApplication::processEvents();
+        QVERIFY(!t.session.shownDocument());
+    }
+
     void aClickSelectsAndShows()
     {
         FindingsUnderTest t;
