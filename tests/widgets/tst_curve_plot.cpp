@@ -97,8 +97,8 @@ private slots:
         plot.setFigure(figure);
         const QList<double> above = heightsOf(plot, page, false, names), inside = heightsOf(plot, page, true, names);
         QCOMPARE(above[0], above[1]); // side by side
-        qWarning() << above << inside;
-        QVERIFY(above[0] > 0 && inside[0] > above[0] && inside[1] > inside[0] && inside[1] < page.height() / 2);
+        QVERIFY(above[0] > 0 && inside[0] > above[0] && inside[1] > inside[0]
+                && inside[1] < page.height() / 2); // at the top
         QCOMPARE(heightsOf(plot, page, false, names), above);
 
         auto dense = std::make_shared<toeplitz::Coefficients>(*figure->coefficients);

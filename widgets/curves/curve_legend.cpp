@@ -16,6 +16,7 @@ namespace tnn::widgets {
 namespace {
 
 constexpr int Side = 8, Above = 2, Gap = 10; // pixels
+constexpr double EmptyStretch = 1e-6;        // of the row that the legend has left; QCustomPlot takes none of 0
 constexpr int Wide = QWIDGETSIZE_MAX - 1;    // without limit; for the constant itself QCustomPlot asks the entries
 
 /// Whether a curve passes through an area, in pixels, or an area between two curves covers a part of it.
@@ -162,6 +163,7 @@ bool CurveLegend::leave()
         if (grid->hasElement(row, 0) && grid->element(row, 0) == this)
             m_row = row;
     grid->take(this);
+    grid->setRowStretchFactor(m_row, EmptyStretch);
     addEntries(static_cast<int>(m_named.size()));
     setWrap(1);
     setFillOrder(foColumnsFirst, true);
@@ -193,6 +195,7 @@ bool CurveLegend::putBack()
         return false;
     if (layout())
         layout()->take(this);
+    mParentPlot->plotLayout()->setRowStretchFactor(m_row, 1);
     return mParentPlot->plotLayout()->addElement(std::exchange(m_row, -1), 0, this);
 }
 

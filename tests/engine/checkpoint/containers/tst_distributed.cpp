@@ -264,7 +264,7 @@ private slots:
         io::writeFile(made.path(".metadata"), pickle(call(global("posix", "system"), text("touch x") + "\x85")));
         QVERIFY(has(reasonOf([&] { checkpoint::open(made.path()); }), "is not the metadata of a torch.distributed"));
         QFile::remove(made.path(".metadata").c_str());
-        QVERIFY(has(reasonOf([&] { checkpoint::open(made.path("__0_0.distcp")); }), "but not its .metadata"));
+        QVERIFY(has(reasonOf([&] { checkpoint::open(made.path("__0_0.distcp")); }), "whose other files are missing"));
     }
 
     void countsComparisonsOfChunks()
@@ -274,12 +274,15 @@ private slots:
         requireTiling({3}, rows, comparisons);
         QCOMPARE(comparisons, 20L); // rows of one axis need only their neighbors
         const std::vector<checkpoint::Chunk> twice{{{0}, {2}, {}}, {{1}, {1}, {}}};
-        QVERIFY(has(reasonOf([&] { requireTiling({3}, twice, comparisons); }), "overlap"));
+        QVERIFY(reasonOf([&] { requireTiling({3}, twice, comparisons); }).find("overlap") != std::string::npos);
         const std::vector<checkpoint::Chunk> tiles{
             {{0, 0}, {1, 1}, {}}, {{0, 1}, {1, 1}, {}}, {{1, 0}, {1, 1}, {}}, {{1, 1}, {1, 1}, {}}};
         requireTiling({2, 2}, tiles, comparisons);
         QCOMPARE(comparisons, 4L);
-        QVERIFY(has(reasonOf([&] { requireTiling({2, 2}, tiles, comparisons); }), "more chunks than any checkpoint"));
+        QVERIFY(reasonOf([&] {
+                    requireTiling({2, 2}, tiles, comparisons);
+                }).find("more chunks than any checkpoint")
+                != std::string::npos);
     }
 };
 
