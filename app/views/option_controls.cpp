@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 #include <QCoreApplication>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScopedValueRollback>
 #include <QToolButton>
 
 #include "app/controls/card.h"
@@ -212,7 +214,18 @@ private:
                 + (names ? Spacing + option.name->sizeHint().width() : 0);
         return std::max(width, 0);
     }
+    /// Showing a control lays out what is around it, which may resize the row: it is then fitted once more.
     void fit()
+    {
+        constexpr int Most = 4;
+        m_isStale = true;
+        if (m_isFitting)
+            return;
+        const QScopedValueRollback fitting(m_isFitting, true);
+        for (int time = 0; time < Most && std::exchange(m_isStale, false); ++time)
+            fitOnce();
+    }
+    void fitOnce()
     {
         setMaximumWidth(widthOf(m_header.size(), true));
         qsizetype controls = m_header.size();
@@ -248,6 +261,7 @@ private:
     QList<Option> m_header;
     QWidgetList m_owned;    ///< controls that the view makes itself, first in the row
     bool m_hasMore = false; ///< options that are always in the form
+    bool m_isFitting = false, m_isStale = false;
     Surface *m_popup;
     QFormLayout *m_form;
     QToolButton *m_button;

@@ -6405,6 +6405,22 @@ Please verify the correct directory name was given.</source>
         <source>there are several blocks %1</source>
         <translation>有多个编号为 %1 的块</translation>
     </message>
+    <message>
+        <source>block %1 has neither a Toeplitz operator nor attention (tensor %2)</source>
+        <translation>块 %1 既没有托普利茨算子也没有注意力（张量 %2）</translation>
+    </message>
+    <message>
+        <source>eps = %1 is not supported: it must be greater than 0</source>
+        <translation>不支持 eps = %1：它必须大于 0</translation>
+    </message>
+    <message>
+        <source>is part of a torch.distributed checkpoint, whose other files are missing</source>
+        <translation>是 torch.distributed 检查点的一部分，其余文件缺失</translation>
+    </message>
+    <message>
+        <source>norm_eps = %1 is not supported: it must be greater than 0</source>
+        <translation>不支持 norm_eps = %1：它必须大于 0</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -9849,10 +9865,6 @@ Please verify the correct directory name was given.</source>
         <source>Response</source>
         <translation>响应</translation>
     </message>
-    <message>
-        <source>all channels</source>
-        <translation>全部通道</translation>
-    </message>
 </context>
 <context>
     <name>tnn::app::RunBar</name>
@@ -10698,6 +10710,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>channels %1</source>
         <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>all channels</source>
+        <translation>全部通道</translation>
     </message>
 </context>
 <context>

@@ -104,11 +104,11 @@ model::Entry entryOf(const NetworkReader &read, const std::string &around)
     const std::string positions = around + "embed_positions.", sinusoidal = positions + "_float_tensor";
     const bool hasSinusoids = read.description().family == "transformer-tnn",
                computed = hasSinusoids && read.has(sinusoidal);
-    if (hasSinusoids && !computed && !arguments.isEmpty() && !arguments.isTrue("no_token_positional_embeddings"))
-        throw Error("the network's tensor %1 is missing", io::escaped(sinusoidal));
     if (tensorsBelow(read.subject().index, positions).size() > (computed ? 1 : 0))
         throw Error("its positional embedding (%1embed_positions) is not supported", io::escaped(around));
     model::Entry entry = tokenEntry(read, table);
+    if (hasSinusoids && !computed && !arguments.isEmpty() && !arguments.isTrue("no_token_positional_embeddings"))
+        throw Error("the network's tensor %1 is missing", io::escaped(sinusoidal));
     if (computed)
         entry.sinusoidsFrom = 2; // after those of the padding symbol, which is 1
     const long width = read.shapeOf(table).channels, dim = dimOf(read, around);
