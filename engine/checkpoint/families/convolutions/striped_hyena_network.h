@@ -9,9 +9,9 @@ namespace tnn::checkpoint {
 
 /// The options of blocks that no kernel needs, such as eps and those of attention.
 std::vector<OptionKey> stripedBlockKeys();
-/// Lists them among the options of the filter with that prefix. `second`: Evo 2, whose sizes say which published
+/// Lists them among the options of the filter with that prefix. `isEvo2`: of Evo 2, whose sizes say which published
 /// model's rotation is assumed if the file says nothing.
-void resolveStripedBlock(const CheckpointKeys &subject, const std::string &filter, bool second, OptionSet &options);
+void resolveStripedBlock(const CheckpointKeys &subject, const std::string &filter, bool isEvo2, OptionSet &options);
 
 /// Returns the block around an operator of StripedHyena or Evo 2 (vortex): x + mixer(norm x), x + mlp(norm x). Throws
 /// tnn::Error if the order of its projections is unknown.
