@@ -180,8 +180,9 @@ void addPictureOptions(CLI::App &app, PlotCall &call)
               "size of text in points, by which lines are scaled, too (default 9; 8 for a size in mm)");
     app.add_flag_callback(
         "--no-title", [&request] { request.page.hasTitle = false; }, "no title above the plot");
-    addChoice(app, "--legend", request.page.legendInside, {"above", "inside"},
-              "place of the legend of curves: above the axes, or inside them where no curve is, if there is such a place");
+    addChoice(
+        app, "--legend", request.page.legendInside, {"above", "inside"},
+        "place of the legend of curves: above the axes, or inside them where no curve is, if there is such a place");
 }
 
 /// Parses K/N: the Kth of N parts.

@@ -29,7 +29,7 @@ Value unitOf(Arithmetic &a, const Block &w, const Value &x, const Place &place, 
     if (const auto *experts = std::get_if<Experts>(&w.unit))
         return mixtureOfExperts(a, *experts, x);
     const auto *attends = std::get_if<Attention>(&w.unit);
-    const Value attended = attends != nullptr ? attention(a, *attends, x, place.attention, mixer) : Value();
+    Value attended = attends != nullptr ? attention(a, *attends, x, place.attention, mixer) : Value();
     if (attends != nullptr && !attends->besideOperator)
         return attended;
     show(watch, place.layer, Tap::Point::In, x);

@@ -9,8 +9,8 @@
 namespace tnn::widgets {
 
 /// The legend in rows above the axes: at most ten entries (on paper forty), then "+ 12 more"; fewer where they would
-/// take more than a quarter of the plot's height, and where the plot allows fewer rows. Or all entries in a column inside
-/// the axes.
+/// take more than a quarter of the plot's height, and where the plot allows fewer rows. Or all entries in a column
+/// inside the axes.
 class CurveLegend : public QCPLegend {
 public:
     static constexpr int MostEntries = 10, MostOnPaper = 40;

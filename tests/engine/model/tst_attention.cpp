@@ -201,7 +201,7 @@ private slots:
         const Sequence64 y = downloaded(
             *a, a->attend(uploaded(*a, q), uploaded(*a, k), uploaded(*a, v), {1, 1, 8}, 400, {}));
         QVERIFY(test::distance(y.bottomRows(277), v.row(123).replicate(277, 1)) < 1e-6);
-        QVERIFY((y.topRows(123) - v.topRows(123).colwise().mean()).isFinite().all());
+        QVERIFY(test::distance(y.row(122), v.topRows(123).colwise().mean()) < 1e-5); // all keys before it are alike
     }
 
     void shapesThatDoNotFitAreRefused()
