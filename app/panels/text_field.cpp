@@ -26,7 +26,7 @@ namespace {
 
 constexpr int PauseMilliseconds = 250;
 constexpr qsizetype MostCharacters = 1 << 16; // more than enough for the allowed number of tokens
-constexpr int LeastHeight = 48;
+constexpr int LeastHeight = 64;               // three lines
 
 /// A placeholder is only broken between words: adds places in sequences of letters.
 QString breakable(const QString &text)

@@ -8,6 +8,7 @@
 #include <QFontMetricsF>
 #include <QPageSize>
 
+#include "app/base/number_format.h"
 #include "widgets/base/theme.h"
 #include "widgets/base/tick_label.h"
 
@@ -108,7 +109,7 @@ void PdfPaper::paintFooter()
 double PdfPaper::heightOf(const QString &text, const QFont &font, double width)
 {
     m_painter.setFont(font);
-    return m_painter.boundingRect(QRectF(0, 0, width, 1e5), Wrapped, text).height();
+    return m_painter.boundingRect(QRectF(0, 0, width, 1e5), Wrapped, unbroken(text)).height();
 }
 
 void PdfPaper::text(const QString &text, Weight weight)
@@ -121,7 +122,7 @@ void PdfPaper::text(const QString &text, Weight weight)
         newPage();
     m_painter.setFont(font);
     m_painter.setPen(weight == Weight::Small ? paperTheme().muted : paperTheme().text);
-    m_painter.drawText(QRectF(Side, m_y, Content, height + 2), Wrapped, text);
+    m_painter.drawText(QRectF(Side, m_y, Content, height + 2), Wrapped, unbroken(text));
     m_y += height + (weight == Weight::Title || weight == Weight::Heading ? 10 : 6);
 }
 
@@ -166,7 +167,7 @@ void PdfPaper::row(const QStringList &cells, const QList<Column> &columns, const
         m_painter.setPen(paperTheme().text);
         const int align = (column.right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop;
         const QRectF cell(x, m_y, widths.at(i) - CellGap, height + 2);
-        m_painter.drawText(cell, column.wraps ? Wrapped : align | Qt::TextSingleLine, cells.value(i));
+        m_painter.drawText(cell, column.wraps ? Wrapped : align | Qt::TextSingleLine, unbroken(cells.value(i)));
         x += widths.at(i);
     }
     m_y += height + 3;
@@ -228,7 +229,7 @@ void PdfPaper::panels(const QList<Panel> &panels, int columns, double height)
         paintPanel(panel, {x, m_y, width, height});
         m_painter.setFont(fontOf(Weight::Small));
         m_painter.setPen(paperTheme().muted);
-        m_painter.drawText(QRectF(x, m_y + height + 2, width, CaptionRoom - 8), Wrapped, panel.caption);
+        m_painter.drawText(QRectF(x, m_y + height + 2, width, CaptionRoom - 8), Wrapped, unbroken(panel.caption));
         x += width + PanelGap;
     }
     m_y += panelRoom(height);

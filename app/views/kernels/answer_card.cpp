@@ -6,6 +6,7 @@
 
 #include <QPainter>
 
+#include "app/base/number_format.h"
 #include "app/controls/item_roles.h"
 #include "app/controls/labels.h"
 #include "widgets/base/tick_label.h"
@@ -18,13 +19,6 @@ namespace {
 using figures::Finding;
 
 constexpr int Margin = 10;
-
-/// Keeps "n = 512" and "25 %" on one line.
-QString unbroken(QString text)
-{
-    return text.replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0"))
-        .replace(QStringLiteral(" %"), QStringLiteral("\u00a0%"));
-}
 
 /// Bars from the bottom, or for Reach a curve from the top, with a base line.
 void paintPicture(QPainter &painter, const QRectF &area, const Finding &finding, const AnswerColors &colors)

@@ -125,6 +125,27 @@ private slots:
     }
 
     /// The raw coefficients of a Hyena filter have its window, but not D.
+    /// One without decay, one with learned decays, and one of another code.
+    void otherModelsAreMeasured()
+    {
+        for (const char *file :
+             {TNN_RESOURCES "/examples/shakespeare-no-decay.pt", TNN_RESOURCES "/examples/shakespeare-learned-decay.pt",
+              TNN_TEST_DATA "/checkpoint/fairseq.pt"}) {
+            const DocumentPtr document = Document::open(file);
+            FigureRequest request = requestOf(0, document->defaultLength(), {0});
+            const FindingsFigure figure = findingsFigure(*document, request);
+            const Recount recount(*document, document->defaultLength(), {});
+            const Finding *memory = found(figure, Kind::Memory);
+            const Finding *sign = found(figure, Kind::Sign);
+            QVERIFY2(memory && sign && figure.complete, file);
+            QCOMPARE(memory->value, static_cast<double>(recount.longest));
+            QCOMPARE(memory->place->tno, static_cast<int>(recount.tno));
+            QCOMPARE(sign->value, static_cast<double>(recount.changing) / static_cast<double>(recount.kernels));
+            const Finding *agreement = found(figure, Kind::Agreement);
+            QVERIFY2(agreement && agreement->value < 1e-5 && agreement->headline.english() == "Yes", file);
+        }
+    }
+
     void aSkipTermDoesNotCountAsMemory()
     {
         MadeHyena hyena{8};
