@@ -214,12 +214,13 @@ private:
                 + (names ? Spacing + option.name->sizeHint().width() : 0);
         return std::max(width, 0);
     }
-    /// Showing a control lays out what is around it, which may resize the row: it is then fitted once more.
+    /// Showing a control lays out what is around it, which may resize the row: it is then fitted once more. While a
+    /// window hides its children, as when it closes, no control may get another parent.
     void fit()
     {
         constexpr int Most = 4;
         m_isStale = true;
-        if (m_isFitting)
+        if (m_isFitting || !isVisible())
             return;
         const QScopedValueRollback fitting(m_isFitting, true);
         for (int time = 0; time < Most && std::exchange(m_isStale, false); ++time)
