@@ -220,7 +220,7 @@ private:
     {
         constexpr int Most = 4;
         m_isStale = true;
-        if (m_isFitting || !isVisible())
+        if (m_isFitting || !isVisible() || !window()->isVisible())
             return;
         const QScopedValueRollback fitting(m_isFitting, true);
         for (int time = 0; time < Most && std::exchange(m_isStale, false); ++time)
