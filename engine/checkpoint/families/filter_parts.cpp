@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/families/filter_parts.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/error.h"
@@ -103,6 +104,23 @@ toeplitz::CoefficientsPtr twoSidedTable(std::span<const double> past, std::span<
             table.values(table.rowOfLag(-lag - 1), channel) = static_cast<float>(future[at]);
         }
     return std::make_shared<const toeplitz::Coefficients>(std::move(table));
+}
+
+TnoDescription depthwiseFilter(const Tensor &weight, const std::string &prefix, std::string kind)
+{
+    const long channels = weight.shape.front(), taps = weight.shape.back();
+    limitSize(weight.name, channels, taps);
+    requireShape(weight, {channels, 1, taps});
+    TnoDescription filter = operatorAt(prefix, std::move(kind), {weight.name});
+    filter.source = model::KernelSource::Table;
+    filter.headDim = channels;
+    filter.load = [key = weight.name, channels, taps](const TensorReader &read, model::Tno &tno) {
+        std::vector<double> values = read.values(key);
+        for (auto row = values.begin(); row != values.end(); row += taps)
+            std::reverse(row, row + taps);
+        tno.table = causalTable(values, channels, taps);
+    };
+    return filter;
 }
 
 toeplitz::CoefficientsPtr circularTable(long channels, long n, long period,

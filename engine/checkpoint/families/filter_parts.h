@@ -41,6 +41,10 @@ toeplitz::CoefficientsPtr causalTable(std::span<const double> taps, long channel
 toeplitz::CoefficientsPtr twoSidedTable(std::span<const double> past, std::span<const double> future, long channels,
                                         long lags);
 
+/// Begins the description of a depthwise causal convolution of torch: `weight` is (channels, 1, taps), whose last tap
+/// is that of lag 0. Throws tnn::Error for another shape.
+TnoDescription depthwiseFilter(const Tensor &weight, const std::string &prefix, std::string kind);
+
 /// Returns the table of a circular convolution of `period` points with a buffer: t_d is buffer[d mod period].
 toeplitz::CoefficientsPtr circularTable(long channels, long n, long period,
                                         const std::function<double(long channel, long index)> &buffer);

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-
 #include "engine/checkpoint/families/attention_parts.h"
 #include "engine/checkpoint/families/filter_parts.h"
 #include "engine/checkpoint/families/metadata.h"
@@ -40,31 +38,20 @@ bool hasExperts(const CheckpointKeys &subject)
     return !prefixesBefore(subject.index, "feed_forward.gate.weight").empty();
 }
 
-/// conv.weight (channels, 1, taps), whose last tap meets the newest token.
 TnoDescription convolutionAt(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     const Tensor &weight = required(subject.index, prefix + "conv.weight", 3);
-    const long channels = weight.shape[0], taps = weight.shape[2];
-    limitSize(weight.name, channels, taps);
-    requireShape(weight, {channels, 1, taps});
+    TnoDescription filter = depthwiseFilter(weight, prefix, "short-filter");
+    const long channels = filter.headDim;
     requireShape(required(subject.index, prefix + "in_proj.weight", 2), {3 * channels, channels});
-    TnoDescription filter = operatorAt(prefix, "short-filter", {weight.name});
-    filter.source = model::KernelSource::Table;
-    filter.headDim = channels;
     options.fix("dim", channels, shapeOf(weight));
-    options.fix("taps", taps, shapeOf(weight));
+    options.fix("taps", weight.shape[2], shapeOf(weight));
     options.resolve("norm_eps");
     options.resolve("rope_theta");
     if (hasExperts(subject))
         for (const char *key : {"num_experts_per_tok", "norm_topk_prob", "routed_scaling_factor"})
             options.resolve(key);
     filter.options = options.take();
-    filter.load = [key = weight.name, channels, taps](const TensorReader &read, model::Tno &tno) {
-        std::vector<double> values = read.values(key);
-        for (auto row = values.begin(); row != values.end(); row += taps)
-            std::reverse(row, row + taps);
-        tno.table = causalTable(values, channels, taps);
-    };
     return filter;
 }
 

@@ -63,23 +63,11 @@ std::vector<ShortFilter> filters(const CheckpointKeys &subject)
     return found;
 }
 
-/// The weight is (channels, 1, taps), of which the last one is that of lag 0.
 TnoDescription filterAt(const CheckpointKeys &subject, const std::string &prefix, std::string kind, OptionSet &options)
 {
     const Tensor &weight = required(subject.index, prefix + "weight", 3);
-    const long channels = weight.shape[0], taps = weight.shape[2];
-    requireShape(weight, {channels, 1, taps});
-    limitSize(weight.name, channels, taps);
-    TnoDescription filter = operatorAt(prefix, std::move(kind), {weight.name});
-    filter.source = model::KernelSource::Table;
-    filter.headDim = channels;
-    options.fix("taps", taps, shapeOf(weight));
-    filter.load = [key = weight.name, channels, taps](const TensorReader &read, model::Tno &tno) {
-        std::vector<double> values = read.values(key);
-        for (auto row = values.begin(); row != values.end(); row += taps)
-            std::reverse(row, row + taps);
-        tno.table = causalTable(values, channels, taps);
-    };
+    TnoDescription filter = depthwiseFilter(weight, prefix, std::move(kind));
+    options.fix("taps", weight.shape[2], shapeOf(weight));
     return filter;
 }
 
