@@ -251,7 +251,7 @@ void InputPanel::askForSample()
         && m_text->editor()->document()->isEmpty() && !m_jobs.isRunning(ReadJob);
     const QString sample = isFree ? m_vocabularies.sampleText() : QString();
     const qsizetype tokens = m_vocabularies.vocabulary() ? sample.size() : sample.count(QLatin1Char(' '));
-    if (sample.isEmpty() || !run::takesSeconds(*m_session.shownDocument(), static_cast<double>(tokens)))
+    if (sample.isEmpty() || !run::runsWithinSeconds(*m_session.shownDocument(), static_cast<double>(tokens)))
         return;
     m_jobs.run(
         ReadJob, this,

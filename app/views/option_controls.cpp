@@ -162,7 +162,7 @@ public:
         fit();
     }
 
-    /// As the minimum: the header gives it the room up to its maximum width that nothing else needs.
+    /// The same as the minimum: the header gives it the room up to its maximum width that nothing else needs.
     QSize sizeHint() const override { return {widthOf(0, false), QWidget::sizeHint().height()}; }
     QSize minimumSizeHint() const override { return {widthOf(0, false), QWidget::minimumSizeHint().height()}; }
 

@@ -11,8 +11,8 @@ namespace tnn::native {
 template <class Real>
 Array<Real> rotated(const Array<Real> &x, const model::Rotary &rotary, long width, long n, long first);
 
-/// By blocks of rows and keys, with an online softmax (Milakov and Gimelshein 2018). Uses several threads; the bits do
-/// not depend on their number. `all`: tokens of k and v in every sequence.
+/// Attends by blocks of rows and keys, with an online softmax (Milakov and Gimelshein 2018), on several threads; the
+/// bits do not depend on their number. `all` is the number of tokens of k and v in every sequence.
 template <class Real>
 Array<Real> attended(const Array<Real> &q, const Array<Real> &k, const Array<Real> &v,
                      const model::AttentionHeads &heads, long n, long all, const Task &task);

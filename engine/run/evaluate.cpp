@@ -51,7 +51,7 @@ Message skippedText(long skipped, long counted)
                   skipped + counted);
 }
 
-bool takesSeconds(const document::Document &document, double tokens)
+bool runsWithinSeconds(const document::Document &document, double tokens)
 {
     constexpr double MostWork = 4e10; // multiply-adds
     return static_cast<double>(document.description().parameters) * tokens <= MostWork;

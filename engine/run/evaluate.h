@@ -44,7 +44,7 @@ std::vector<LengthLoss> evaluate(const document::Document &document, const Evalu
                                  const std::function<void(const LengthLoss &)> &told = {}, const Task &task = {});
 
 /// Whether a network runs over so many tokens within some seconds on a plain machine, by its number of parameters.
-bool takesSeconds(const document::Document &document, double tokens);
+bool runsWithinSeconds(const document::Document &document, double tokens);
 
 /// Throws tnn::Error with the file if the network cannot be run or does not predict the tokens of a text in order.
 void checkLanguageModel(const document::Document &document);

@@ -10,8 +10,8 @@ namespace tnn::libtorch {
 
 /// Arithmetic::rotated() and attend() for shapes that fit, in float32. Gradients flow.
 at::Tensor rotated(const at::Tensor &x, const model::Rotary &rotary, long width, long n, long first);
-/// By blocks of rows and keys, with an online softmax: LibTorch 1.13 has no such function. `all`: tokens of k and v in
-/// every sequence.
+/// Attends by blocks of rows and keys, with an online softmax: LibTorch 1.13 has no such function. `all` is the number
+/// of tokens of k and v in every sequence.
 at::Tensor attended(const at::Tensor &q, const at::Tensor &k, const at::Tensor &v, const model::AttentionHeads &heads,
                     long n, long all, const Task &task);
 

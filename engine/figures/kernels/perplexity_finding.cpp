@@ -48,7 +48,8 @@ FindingsFigure withPerplexity(FindingsFigure figure, const document::Document &d
         if (n < tokens)
             evaluation.lengths.push_back(n);
     if (evaluation.lengths.size() < 2
-        || !run::takesSeconds(document, static_cast<double>(tokens) * static_cast<double>(evaluation.lengths.size())))
+        || !run::runsWithinSeconds(document,
+                                   static_cast<double>(tokens) * static_cast<double>(evaluation.lengths.size())))
         return figure;
     std::vector<run::LengthLoss> losses;
     try {

@@ -189,7 +189,7 @@ private slots:
         QVERIFY(t.panel("footprint").toggleViewAction()->isChecked());
     }
 
-    /// Of a model that has no perplexity, the answers are complete without it.
+    /// The answers of a model that has no perplexity are complete without it.
     void closingAFileAfterItsAnswersIsHarmless()
     {
         FindingsUnderTest t;

@@ -125,7 +125,7 @@ private slots:
     }
 
     /// The raw coefficients of a Hyena filter have its window, but not D.
-    /// One without decay, one with learned decays, and one of another code.
+    /// The files are of a model without decay, of one with learned decays, and of another code.
     void otherModelsAreMeasured()
     {
         for (const char *file :

@@ -170,7 +170,7 @@ private slots:
                     < 1e-14);
     }
 
-    /// With tokens in parts of any size.
+    /// The tokens come in parts of any size.
     void theCacheIsTheWholeSequence()
     {
         const Sizes sizes{.keys = 2, .rotated = 8, .norms = true};
