@@ -68,9 +68,9 @@ ExportOptionsBox::ExportOptionsBox(QWidget *parent) : QWidget(parent)
     for (const QDoubleSpinBox *box : {m_width, m_height, m_dpi, m_points})
         connect(box, &QDoubleSpinBox::valueChanged, this, &ExportOptionsBox::changed);
     connect(this, &ExportOptionsBox::changed, this, &ExportOptionsBox::showPreset);
-    for (const QCheckBox *box : {m_title, m_legendInside})
-        connect(box, &QCheckBox::toggled, this, &ExportOptionsBox::changed);
-    connect(m_colors, &QComboBox::currentIndexChanged, this, &ExportOptionsBox::changed);
+    connect(m_title, &QCheckBox::toggled, this, &ExportOptionsBox::changed);
+    for (const QComboBox *box : {m_legend, m_colors})
+        connect(box, &QComboBox::currentIndexChanged, this, &ExportOptionsBox::changed);
     connect(m_transparent, &QCheckBox::toggled, this, &ExportOptionsBox::changed);
     connect(m_provenance, &QCheckBox::toggled, this, &ExportOptionsBox::changed);
     // Connected last: pixels are updated after a change of the resolution.
@@ -119,9 +119,11 @@ QLayout *ExportOptionsBox::makeText()
     m_title = new QCheckBox(tr("Title"), this);
     m_title->setToolTip(tr("A title above the plot; a caption may say the same"));
     m_title->setChecked(true);
-    m_legendInside = new QCheckBox(tr("Legend inside"), this);
-    m_legendInside->setToolTip(tr("Place the legend inside the axes where no curve is, if there is such a place"));
-    return inRow({m_points, m_title, m_legendInside, LayoutItem::room()}, 8);
+    m_legend = named(new QComboBox(this), tr("Legend"),
+                     tr("Above the axes; inside them where no curve is; or each name where its curve ends. Where there "
+                        "is no such place, above"));
+    m_legend->addItems({tr("legend above"), tr("legend inside"), tr("names at curves")}); // as PageParts::Legend
+    return inRow({m_points, m_title, m_legend, LayoutItem::room()}, 8);
 }
 
 QLayout *ExportOptionsBox::makeSize()
@@ -188,7 +190,7 @@ ExportOptions ExportOptionsBox::options() const
     options.theme = m_colors->currentIndex() == 0 ? widgets::Theme::light() : widgets::Theme::darkTheme();
     options.transparent = m_transparent->isChecked();
     options.points = m_points->value();
-    options.parts = {m_title->isChecked(), m_legendInside->isChecked()};
+    options.parts = {m_title->isChecked(), static_cast<figures::PageParts::Legend>(m_legend->currentIndex())};
     return options;
 }
 
@@ -207,7 +209,7 @@ void ExportOptionsBox::setFormat(const QString &suffix)
 {
     const bool picture = isPicture(suffix);
     for (QWidget *control : std::initializer_list<QWidget *>{m_width, m_height, m_unit, m_colors, m_transparent,
-                                                             m_points, m_title, m_legendInside, m_preset})
+                                                             m_points, m_title, m_legend, m_preset})
         control->setEnabled(picture);
     m_dpi->setEnabled(suffix == QLatin1String(".png"));
     m_provenance->setEnabled(suffix == QLatin1String(".csv") || suffix == QLatin1String(".npy"));
@@ -226,7 +228,7 @@ QString ExportOptionsBox::saved() const
                              {QStringLiteral("page"), m_preset->currentIndex()},
                              {QStringLiteral("points"), m_points->value()},
                              {QStringLiteral("title"), m_title->isChecked()},
-                             {QStringLiteral("legend inside"), m_legendInside->isChecked()},
+                             {QStringLiteral("legend"), m_legend->currentIndex()},
                              {QStringLiteral("colors"), m_colors->currentIndex()},
                              {QStringLiteral("transparent"), m_transparent->isChecked()},
                              {QStringLiteral("provenance"), m_provenance->isChecked()}};
@@ -246,7 +248,7 @@ void ExportOptionsBox::restore(const QString &saved)
     m_width->setValue(shown(number("width", DefaultWidth)));
     m_points->setValue(number("points", m_points->value()));
     m_title->setChecked(object.value(QLatin1String("title")).toBool(true));
-    m_legendInside->setChecked(object.value(QLatin1String("legend inside")).toBool());
+    m_legend->setCurrentIndex(qBound(0, static_cast<int>(number("legend", 0)), m_legend->count() - 1));
     m_preset->setCurrentIndex(qBound(0, static_cast<int>(number("page", 1)), m_preset->count() - 1));
     m_colors->setCurrentIndex(static_cast<int>(number("colors", 0)) == 1 ? 1 : 0);
     m_transparent->setChecked(object.value(QLatin1String("transparent")).toBool());

@@ -48,8 +48,8 @@ private:
     double shown(double millimetres) const; ///< in the unit that is shown
 
     QDoubleSpinBox *m_width = nullptr, *m_height = nullptr, *m_dpi = nullptr, *m_points = nullptr;
-    QComboBox *m_preset = nullptr, *m_unit = nullptr, *m_colors = nullptr;
-    QCheckBox *m_title = nullptr, *m_legendInside = nullptr, *m_transparent = nullptr, *m_provenance = nullptr;
+    QComboBox *m_preset = nullptr, *m_unit = nullptr, *m_legend = nullptr, *m_colors = nullptr;
+    QCheckBox *m_title = nullptr, *m_transparent = nullptr, *m_provenance = nullptr;
     Unit m_shownUnit = Unit::Millimetres;
     double m_shownDpi = 300;
     double m_aspect = 0.75; ///< of the view: height / width

@@ -181,8 +181,9 @@ void addPictureOptions(CLI::App &app, PlotCall &call)
     app.add_flag_callback(
         "--no-title", [&request] { request.page.hasTitle = false; }, "no title above the plot");
     addChoice(
-        app, "--legend", request.page.legendInside, {"above", "inside"},
-        "place of the legend of curves: above the axes, or inside them where no curve is, if there is such a place");
+        app, "--legend", request.page.legend, {"above", "inside", "ends"},
+        "place of the legend of curves: above the axes, inside them where no curve is, or each name at the end of "
+        "its curve; above where there is no such place");
 }
 
 /// Parses K/N: the Kth of N parts.

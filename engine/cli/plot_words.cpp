@@ -118,8 +118,8 @@ CallWords pictureWords(const figures::PlotRequest &request)
         append(words, {"--font-size", io::exactText(request.points)});
     if (!request.page.hasTitle)
         append(words, {"--no-title"});
-    if (request.page.legendInside)
-        append(words, {"--legend", "inside"});
+    if (request.page.legend != figures::PageParts::Legend::Above)
+        append(words, {"--legend", request.page.legend == figures::PageParts::Legend::Inside ? "inside" : "ends"});
     return words;
 }
 

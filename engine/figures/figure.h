@@ -55,7 +55,9 @@ struct FigureTraits {
 /// What an exported page shows besides the plot, and where.
 struct PageParts {
     bool hasTitle = true;
-    bool legendInside = false; ///< at a side of the axes where no curve is, if there is such a place; else above them
+    /// Above the axes; at a side of them where no curve is; or each name where its curve ends, right of the axes. Where
+    /// there is no such place or no room, it is above.
+    enum class Legend { Above, Inside, Ends } legend = Legend::Above;
 
     bool operator==(const PageParts &) const = default;
 };

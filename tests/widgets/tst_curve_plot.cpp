@@ -64,9 +64,9 @@ QByteArray svgOf(CurvePlot &plot, const QSize &size)
 }
 
 /// Where a page has these texts, from the top: negative for one that is not there.
-QList<double> heightsOf(CurvePlot &plot, const QSize &size, bool legendInside, const QStringList &texts)
+QList<double> heightsOf(CurvePlot &plot, const QSize &size, figures::PageParts::Legend legend, const QStringList &texts)
 {
-    plot.setPageParts({true, legendInside});
+    plot.setPageParts({true, legend});
     app::TextRecorder page(size);
     QPainter painter(&page);
     plot.paintTo(painter, size, 1);
@@ -77,6 +77,8 @@ QList<double> heightsOf(CurvePlot &plot, const QSize &size, bool legendInside, c
             heights[at] = one.rect.center().y();
     return heights;
 }
+
+using Legend = figures::PageParts::Legend;
 
 class TestCurvePlot : public QObject {
     Q_OBJECT
@@ -95,19 +97,48 @@ private slots:
         spike->values.row(spike->rowOfLag(0)) = 1;
         figure->coefficients = spike;
         plot.setFigure(figure);
-        const QList<double> above = heightsOf(plot, page, false, names), inside = heightsOf(plot, page, true, names);
+        const QList<double> above = heightsOf(plot, page, Legend::Above, names),
+                            inside = heightsOf(plot, page, Legend::Inside, names);
         QCOMPARE(above[0], above[1]); // side by side
         QVERIFY(above[0] > 0 && inside[0] > above[0] && inside[1] > inside[0]
                 && inside[1] < page.height() / 2); // at the top
-        QCOMPARE(heightsOf(plot, page, false, names), above);
+        QCOMPARE(heightsOf(plot, page, Legend::Above, names), above);
 
         auto dense = std::make_shared<toeplitz::Coefficients>(*figure->coefficients);
         for (long row = 0; row < dense->values.rows(); ++row)
             dense->values.row(row) = row % 2 == 0 ? 1 : -1;
         figure->coefficients = dense;
         plot.setFigure(figure);
-        QCOMPARE(heightsOf(plot, page, true, names), heightsOf(plot, page, false, names));
-        QVERIFY(heightsOf(plot, page, true, names)[0] > 0);
+        QCOMPARE(heightsOf(plot, page, Legend::Inside, names), heightsOf(plot, page, Legend::Above, names));
+        QVERIFY(heightsOf(plot, page, Legend::Inside, names)[0] > 0);
+    }
+
+    /// Of two constant kernels the larger ends above; of equal ones, the names are a line apart.
+    void namesOnAPageCanBeWhereTheirCurvesEnd()
+    {
+        const QSize page(480, 360);
+        const QStringList names{QStringLiteral("channel 0"), QStringLiteral("channel 1")};
+        CoefficientsPlot plot;
+        const auto figure = coefficientsFigure(100, 2);
+        const auto setValues = [&](double first, double second) {
+            auto constant = std::make_shared<toeplitz::Coefficients>(*figure->coefficients);
+            constant->values.col(0) = first;
+            constant->values.col(1) = second;
+            figure->coefficients = constant;
+            plot.setFigure(figure);
+        };
+        const QList<double> above = heightsOf(plot, page, Legend::Above, names);
+        setValues(0, 1);
+        const QList<double> apart = heightsOf(plot, page, Legend::Ends, names);
+        QVERIFY(apart[1] > above[1] && apart[0] > apart[1] + page.height() / 2.0);
+        setValues(0.5, 0.5);
+        const QList<double> together = heightsOf(plot, page, Legend::Ends, names);
+        QVERIFY(together[1] > together[0] + 8 && together[1] < together[0] + 24);
+        QVERIFY(together[0] > apart[1] && together[1] < apart[0]);
+        // Where names would take half of the page, they are above; afterwards nothing has moved.
+        QCOMPARE(heightsOf(plot, QSize(150, 200), Legend::Ends, names),
+                 heightsOf(plot, QSize(150, 200), Legend::Above, names));
+        QCOMPARE(heightsOf(plot, page, Legend::Above, names), above);
     }
 
     void theWheelZoomsAtThePointer()

@@ -40,6 +40,20 @@ bool reaches(const QCPGraph &graph, const QRectF &area)
     return false;
 }
 
+/// The height where a curve ends, or the area between two curves, within `axes`, in pixels.
+double endOf(const QCPGraph &graph, const QRect &axes)
+{
+    const QCPGraph *upper = graph.channelFillGraph();
+    for (int i = graph.dataCount() - 1; i >= 0; --i) {
+        QPointF end = graph.dataPixelPosition(i);
+        if (upper && i < upper->dataCount())
+            end.setY((end.y() + upper->dataPixelPosition(i).y()) / 2);
+        if (std::isfinite(end.y()) && end.x() <= axes.right() + 1)
+            return std::clamp<double>(end.y(), axes.top(), axes.bottom());
+    }
+    return axes.bottom();
+}
+
 /// Whether nothing that is drawn between the axes reaches an area.
 bool isFree(const QCustomPlot &plot, const QRectF &area)
 {
@@ -91,10 +105,14 @@ void CurveLegend::finish(const Theme &theme)
     m_muted = theme.muted;
     if (m_named.size() < 2)
         return;
-    QCPLayoutGrid &grid = *mParentPlot->plotLayout();
-    grid.insertRow(0);
-    grid.addElement(0, 0, this);
+    grid().insertRow(0);
+    grid().addElement(0, 0, this);
     setVisible(true);
+}
+
+QCPLayoutGrid &CurveLegend::grid() const
+{
+    return *mParentPlot->plotLayout();
 }
 
 /// Adds the first `named` of them, and the count of the others.
@@ -153,23 +171,67 @@ void CurveLegend::fit(const QSize &room, int mostRows, bool onPaper)
     }
 }
 
-bool CurveLegend::leave()
+bool CurveLegend::leave(bool atEnds)
 {
-    constexpr int Inside = 4; // pixels
-    auto *grid = qobject_cast<QCPLayoutGrid *>(layout());
-    if (!grid || m_leftOut > 0 || m_named.size() > MostEntries)
+    constexpr int Beside = 4; // pixels
+    if (layout() != &grid() || m_leftOut > 0 || m_named.size() > MostEntries
+        || (atEnds && (grid().columnCount() > 1 || mParentPlot->yAxis2->visible())))
         return false;
-    for (int row = 0; row < grid->rowCount(); ++row)
-        if (grid->hasElement(row, 0) && grid->element(row, 0) == this)
+    int axes = 0;
+    for (int row = 0; row < grid().rowCount(); ++row) {
+        const QCPLayoutElement *const element = grid().hasElement(row, 0) ? grid().element(row, 0) : nullptr;
+        if (element == this)
             m_row = row;
-    grid->take(this);
-    grid->setRowStretchFactor(m_row, EmptyStretch);
+        if (element == mParentPlot->axisRect())
+            axes = row;
+    }
+    grid().take(this);
+    grid().setRowStretchFactor(m_row, EmptyStretch);
     addEntries(static_cast<int>(m_named.size()));
     setWrap(1);
     setFillOrder(foColumnsFirst, true);
-    setMargins({Inside, Inside, Inside, Inside});
+    setMargins({Beside, Beside, Beside, Beside});
     setMinimumSize(0, 0);
     setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
+    if (atEnds) {
+        setMaximumSize(minimumOuterSizeHint().width(), QWIDGETSIZE_MAX);
+        grid().addElement(axes, 1, this);
+    }
+    return true;
+}
+
+bool CurveLegend::alignWithEnds()
+{
+    constexpr double LeastShare = 0.5; // of the width, for the axes
+    const QRect axes = mParentPlot->axisRect()->rect();
+    struct Entry {
+        QCPLayoutElement *element;
+        double y;
+    };
+    std::vector<Entry> entries;
+    for (int i = 0; i < m_named.size(); ++i) {
+        const auto *graph = qobject_cast<QCPGraph *>(m_named[i]);
+        if (!graph || graph->keyAxis() != mParentPlot->xAxis)
+            return false;
+        entries.push_back({elementAt(i), endOf(*graph, axes)});
+    }
+    const int each = entries.front().element->outerRect().height();
+    if (axes.width() < LeastShare * mParentPlot->viewport().width() || each * elementCount() > axes.height())
+        return false;
+    std::stable_sort(entries.begin(), entries.end(), [](const Entry &a, const Entry &b) { return a.y < b.y; });
+    double lowest = axes.top() + each / 2.0;
+    for (Entry &entry : entries) {
+        entry.y = std::max(entry.y, lowest);
+        lowest = entry.y + each;
+    }
+    double highest = axes.bottom() - each / 2.0;
+    for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
+        entry->y = std::min(entry->y, highest);
+        highest = entry->y - each;
+        QRect place = entry->element->outerRect();
+        place.moveTop(static_cast<int>(std::lround(entry->y - each / 2.0)));
+        entry->element->setOuterRect(place);
+    }
     return true;
 }
 
@@ -195,8 +257,10 @@ bool CurveLegend::putBack()
         return false;
     if (layout())
         layout()->take(this);
-    mParentPlot->plotLayout()->setRowStretchFactor(m_row, 1);
-    return mParentPlot->plotLayout()->addElement(std::exchange(m_row, -1), 0, this);
+    grid().setRowStretchFactor(m_row, 1);
+    grid().addElement(std::exchange(m_row, -1), 0, this);
+    grid().simplify(); // without the column right of the axes
+    return true;
 }
 
 } // namespace tnn::widgets

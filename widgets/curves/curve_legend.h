@@ -10,7 +10,7 @@ namespace tnn::widgets {
 
 /// The legend in rows above the axes: at most ten entries (on paper forty), then "+ 12 more"; fewer where they would
 /// take more than a quarter of the plot's height, and where the plot allows fewer rows. Or all entries in a column
-/// inside the axes.
+/// inside the axes, or right of them where their curves end.
 class CurveLegend : public QCPLegend {
 public:
     static constexpr int MostEntries = 10, MostOnPaper = 40;
@@ -25,17 +25,21 @@ public:
     void finish(const Theme &theme);
     /// Arranges it for a plot of this size. Without rows it takes no room.
     void fit(const QSize &room, int mostRows, bool onPaper);
-    /// Leaves its row above the axes to become a column; returns whether it did. Afterwards, when the axes have been
-    /// laid out without it, call one of the two below.
-    bool leave();
+    /// Leaves its row above the axes to become a column: right of the axes with `atEnds`, if nothing else is there;
+    /// returns whether it did. When the axes have been laid out anew, call one of the two below, or putBack().
+    bool leave(bool atEnds);
     /// Moves to the left or right side of the axes, above, below or in the middle, where no curve, band or label is;
     /// returns whether there is such a place.
     bool enterFreePlace();
+    /// Moves each entry to the height where its curve ends, or as little away as keeps them apart; returns whether all
+    /// have room. The last call before it is drawn: another layout moves them again.
+    bool alignWithEnds();
     bool putBack(); ///< into its row, where fit() is due again; returns whether it had left it
     int leftOut() const { return m_leftOut; } ///< entries of the first ones for which fit() found no room
 
 private:
     void addEntries(int named);
+    QCPLayoutGrid &grid() const;
 
     QList<QCPAbstractPlottable *> m_named;
     QColor m_muted;

@@ -108,7 +108,7 @@ private:
     void layOut();
     void fitText();
     void fitTitles();
-    void placeLegendInside();
+    void placeLegend(figures::PageParts::Legend place);
     void separateLabels();
     void squareUnits(const QRect &area);
     void clearDrawn();

@@ -266,8 +266,9 @@ void CurvePlot::separateLabels()
 }
 
 /// Without the legend above them the axes are higher.
-void CurvePlot::placeLegendInside()
+void CurvePlot::placeLegend(figures::PageParts::Legend place)
 {
+    const bool atEnds = place == figures::PageParts::Legend::Ends;
     const auto layOutAgain = [this] {
         updateMargins(plot());
         plot().axisRect()->update(QCPLayoutElement::upPreparation);
@@ -275,10 +276,10 @@ void CurvePlot::placeLegendInside()
             squareUnits(plot().axisRect()->rect());
         separateLabels();
     };
-    if (!m_legend->leave())
+    if (!m_legend->leave(atEnds))
         return;
     layOutAgain();
-    if (m_legend->enterFreePlace())
+    if (atEnds ? m_legend->alignWithEnds() : m_legend->enterFreePlace())
         return;
     m_legend->putBack();
     m_room = {};
@@ -305,8 +306,8 @@ void CurvePlot::layOut()
         squareUnits(plot().axisRect()->rect());
     }
     separateLabels();
-    if (m_exporting && pageParts().legendInside)
-        placeLegendInside();
+    if (m_exporting && pageParts().legend != figures::PageParts::Legend::Above)
+        placeLegend(pageParts().legend);
     if (!m_exporting)
         m_area = area;
 }
