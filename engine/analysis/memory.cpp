@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "engine/analysis/quantile.h"
 #include "engine/parallel.h"
@@ -22,16 +23,19 @@ public:
         m_y += y;
         m_kk += k * k;
         m_ky += k * y;
+        m_least = std::min(m_least, k);
+        m_most = std::max(m_most, k);
     }
-    /// Returns exp of the slope; 0 for fewer than two different k.
+    /// Returns exp of the slope; 0 if it is of fewer than four k in a row: a short filter has no rate.
     double factor() const
     {
         const double spread = m_count * m_kk - m_k * m_k;
-        return spread > 0 ? std::exp((m_count * m_ky - m_k * m_y) / spread) : 0;
+        return m_most - m_least >= 3 ? std::exp((m_count * m_ky - m_k * m_y) / spread) : 0;
     }
 
 private:
     double m_count = 0, m_k = 0, m_y = 0, m_kk = 0, m_ky = 0;
+    double m_least = std::numeric_limits<double>::infinity(), m_most = -m_least;
 };
 
 /// Returns the smallest k at which the running sum of `energies` reaches the share of the total.
@@ -47,7 +51,8 @@ long reachOf(const std::vector<double> &energies, double total, double share)
 /// Sums over the finite values, lag by lag.
 class Collector {
 public:
-    Collector(long n, std::vector<double> &energies) : m_energies(energies)
+    /// `skip` as toeplitz::Kernel::skip.
+    Collector(long n, double skip, std::vector<double> &energies) : m_skip(skip), m_energies(energies)
     {
         m_energies.assign(static_cast<std::size_t>(n), 0);
     }
@@ -63,7 +68,9 @@ public:
         m_result.maximum = m_result.finite == 0 ? t : std::max(m_result.maximum, t);
         m_sum += t; // a running mean waits for a division per value
         ++m_result.finite;
-        m_energies[static_cast<std::size_t>(std::abs(lag))] += t * t;
+        const double remembered = lag == 0 ? t - m_skip : t;
+        m_energies[static_cast<std::size_t>(std::abs(lag))] += remembered * remembered;
+        m_ofSkip += t * t - remembered * remembered;
         if (lag != 0 && value != 0)
             m_line.add(distance, t);
     }
@@ -72,36 +79,41 @@ public:
     {
         if (m_result.finite > 0)
             m_result.mean = m_sum / static_cast<double>(m_result.finite);
-        double moment = 0;
+        double moment = 0, remembered = 0;
         for (std::size_t k = 0; k < m_energies.size(); ++k) {
-            m_result.energy += m_energies[k];
+            remembered += m_energies[k];
             moment += m_energies[k] * static_cast<double>(k);
         }
+        m_result.energy = remembered + m_ofSkip;
         m_result.norm = std::sqrt(m_result.energy);
         m_result.fittedDecay = m_line.factor();
-        if (m_result.energy > 0) {
-            m_result.centroid = moment / m_result.energy;
-            m_result.k50 = reachOf(m_energies, m_result.energy, 0.50);
-            m_result.k90 = reachOf(m_energies, m_result.energy, 0.90);
-            m_result.k99 = reachOf(m_energies, m_result.energy, 0.99);
+        if (remembered > 0) {
+            m_result.centroid = moment / remembered;
+            m_result.k50 = reachOf(m_energies, remembered, 0.50);
+            m_result.k90 = reachOf(m_energies, remembered, 0.90);
+            m_result.k99 = reachOf(m_energies, remembered, 0.99);
         }
         return m_result;
     }
 
 private:
     KernelSummary m_result;
-    double m_sum = 0;
-    std::vector<double> &m_energies; ///< per |lag|, of both lags
+    double m_sum = 0, m_skip = 0;
+    double m_ofSkip = 0;             ///< the energy that the skip term adds
+    std::vector<double> &m_energies; ///< per |lag|, of both lags, without the skip term
     LogLine m_line;
 };
 
 template <class Value> using ByColumn = Eigen::Array<Value, 1, Eigen::Dynamic>;
 
-/// Returns t_k^2 summed over both sides, without non-finite values.
+/// Returns t_k^2 summed over both sides, without non-finite values and without a skip term.
 ByColumn<double> energyAt(const toeplitz::Coefficients &c, long k)
 {
     const auto finiteSquare = [](double t) { return std::isfinite(t) ? t * t : 0.0; };
-    ByColumn<double> energy = c.values.row(c.rowOfLag(k)).cast<double>().unaryExpr(finiteSquare);
+    ByColumn<double> past = c.values.row(c.rowOfLag(k)).cast<double>();
+    if (k == 0 && !c.skip.empty())
+        past -= Eigen::Map<const ByColumn<float>>(c.skip.data(), past.size()).cast<double>();
+    ByColumn<double> energy = past.unaryExpr(finiteSquare);
     if (k != 0 && !c.causal)
         energy += c.values.row(c.rowOfLag(-k)).cast<double>().unaryExpr(finiteSquare);
     return energy;
@@ -127,7 +139,7 @@ KernelSummary summarize(const toeplitz::Kernel &kernel)
 
 KernelSummary summarize(const toeplitz::Kernel &kernel, std::vector<double> &energies)
 {
-    Collector collector(kernel.n, energies);
+    Collector collector(kernel.n, kernel.skip, energies);
     for (long lag = kernel.causal ? 0 : -(kernel.n - 1); lag < kernel.n; ++lag)
         collector.add(lag, kernel.at(lag));
     return collector.result();

@@ -14,13 +14,15 @@ namespace tnn::analysis {
 /// Measurements of one kernel: its size and how far it remembers. For a causal kernel only lags 0..n-1 count.
 struct KernelSummary {
     double minimum = 0, maximum = 0, mean = 0;
-    double energy = 0;              ///< sum t^2
-    double norm = 0;                ///< sqrt(energy)
-    long finite = 0;                ///< count of finite values
-    long nan = 0, infinite = 0;     ///< counts; such values are excluded from everything else
-    long k50 = 0, k90 = 0, k99 = 0; ///< the smallest |lag| that contains this share of the energy
-    double centroid = 0;            ///< energy-weighted mean |lag|
-    /// g of the least-squares line log|t_k| = a + |k| log g over lags other than 0; 0 if it cannot be fitted.
+    double energy = 0;          ///< sum t^2
+    double norm = 0;            ///< sqrt(energy)
+    long finite = 0;            ///< count of finite values
+    long nan = 0, infinite = 0; ///< counts; such values are excluded from everything else
+    /// The smallest |lag| that contains this share of the energy, without a skip term.
+    long k50 = 0, k90 = 0, k99 = 0;
+    double centroid = 0; ///< energy-weighted mean |lag|, without a skip term
+    /// g of the least-squares line log|t_k| = a + |k| log g over lags other than 0 where t_k is not; 0 if these lie
+    /// within three lags.
     double fittedDecay = 0;
 };
 KernelSummary summarize(const toeplitz::Kernel &kernel);

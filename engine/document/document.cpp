@@ -15,7 +15,7 @@ namespace tnn::document {
 
 namespace {
 
-constexpr long FirstLength = 256;
+constexpr long FirstLength = 256, ShortestLength = 16;
 
 /// A checkpoint without tensors.
 std::shared_ptr<const checkpoint::Checkpoint> containerCalled(const std::string &path, const std::string &container,
@@ -66,8 +66,11 @@ std::string weightsIn(const checkpoint::GivenOptions &given)
 void switchOff(toeplitz::Coefficients &coefficients, int index, const model::Overrides &overrides)
 {
     for (std::size_t column = 0; column < coefficients.channels.size(); ++column)
-        if (overrides.isOff(index, coefficients.channels[column]))
+        if (overrides.isOff(index, coefficients.channels[column])) {
             coefficients.values.col(static_cast<long>(column)).setZero();
+            if (!coefficients.skip.empty())
+                coefficients.skip[column] = 0;
+        }
 }
 
 Document::Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given,
@@ -237,9 +240,13 @@ Document::layerOperator(const model::Application &application, const TokenGrid &
 long Document::defaultLength() const
 {
     long n = std::min(description().trainingLength.value_or(FirstLength), checkpoint::LongestLength);
-    for (const checkpoint::TnoDescription &tno : description().tnos)
+    long taps = 0;
+    for (const checkpoint::TnoDescription &tno : description().tnos) {
         n = std::min(n, tno.longest.value_or(n));
-    return n;
+        taps = std::max(taps, tno.cutOff.value_or(n));
+    }
+    // Of filters that are all short, a picture would be empty but for its first lags.
+    return std::min(n, std::max(ShortestLength, 4 * taps));
 }
 
 std::shared_ptr<const Document> Document::open(const std::string &path, const checkpoint::GivenOptions &given,

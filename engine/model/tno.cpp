@@ -119,9 +119,10 @@ void addSkip(const Tno &tno, Coefficients &coefficients)
 {
     if (tno.skip.empty())
         return;
-    for (std::size_t column = 0; column < coefficients.channels.size(); ++column)
-        coefficients.values(coefficients.rowOfLag(0), static_cast<long>(column)) += static_cast<float>(
-            tno.skip[size(coefficients.channels[column])]);
+    for (std::size_t column = 0; column < coefficients.channels.size(); ++column) {
+        coefficients.skip.push_back(static_cast<float>(tno.skip[size(coefficients.channels[column])]));
+        coefficients.values(coefficients.rowOfLag(0), static_cast<long>(column)) += coefficients.skip.back();
+    }
 }
 
 Finish finishOf(Arithmetic &a, const Tno &tno, const std::vector<long> &channels, const Overrides &overrides)

@@ -59,7 +59,8 @@ struct TnoForm {
     bool causal = false;
     bool normalize = false; ///< y is divided by T 1 (row sums); the effective matrix is then not a Toeplitz matrix
     int parType = 1;        ///< input of the RPE: 1 lag, 2 lag/(n-1), 3 exp(lag/(n-1)) (causal only)
-    /// Raw coefficients with |lag| >= cutOff are zero (-infinity in the log domain): use_pad with max_l in LRA and dpb.
+    /// Raw coefficients with |lag| >= cutOff are zero (-infinity in the log domain): the taps of a short filter;
+    /// use_pad with max_l in LRA and dpb.
     std::optional<long> cutOff;
     bool logDomain = false; ///< use_exp: t = exp(clamp(raw + |lag| ln gamma, -60, 30)), and no other activation
     bool negated = false;   ///< use_neg_exp, in the log domain only: raw becomes -exp(raw) before the decay

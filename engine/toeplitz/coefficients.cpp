@@ -39,6 +39,7 @@ Kernel kernelOf(const Coefficients &c, long column)
     Kernel kernel = emptyKernel(c);
     for (long row = 0; row < c.values.rows(); ++row)
         kernel.t[static_cast<std::size_t>(row)] = c.values(row, column);
+    kernel.skip = c.skip.empty() ? 0 : c.skip[static_cast<std::size_t>(column)];
     return kernel;
 }
 

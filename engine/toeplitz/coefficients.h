@@ -30,6 +30,9 @@ struct Coefficients {
     /// Flat channel numbers (head * headDim + channel), one per column of values.
     std::vector<long> channels;
     Sequence values; ///< (2n-1, channels)
+    /// What lag 0 of each column holds of a skip term, D x beside T x, which only passes a token on to itself: no
+    /// memory. Empty: nothing.
+    std::vector<float> skip;
 
     long rowOfLag(long lag) const { return lag + n - 1; }
     float at(long lag, long column) const { return values(rowOfLag(lag), column); }
@@ -67,6 +70,7 @@ struct Kernel {
     long n = 0;
     bool causal = false;
     std::vector<float> t;
+    float skip = 0; ///< as Coefficients::skip
 
     float at(long lag) const { return t[static_cast<std::size_t>(lag + n - 1)]; }
 };

@@ -78,6 +78,8 @@ private:
     static void copy(const toeplitz::Coefficients &c, long from, long count, std::vector<toeplitz::Kernel> &kernels)
     {
         const long rows = c.values.rows(), stride = c.values.cols();
+        for (long k = 0; k < count; ++k)
+            kernels[static_cast<std::size_t>(k)].skip = c.skip.empty() ? 0 : c.skip[static_cast<std::size_t>(from + k)];
         for (long row = c.causal ? c.n - 1 : 0; row < rows; row += Together) {
             const long end = std::min(row + Together, rows);
             for (long k = 0; k < count; ++k) {

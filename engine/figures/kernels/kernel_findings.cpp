@@ -28,8 +28,8 @@ constexpr double LeastSigned = 1e-2; ///< what the values of both signs must rea
 
 /// The kernels of one head.
 struct MeasuredHead : HeadName {
-    std::vector<KernelSummary> channels; ///< their k99 without a skip term
-    bool hasSkip = false;
+    std::vector<KernelSummary> channels;
+    bool hasSkip = false; ///< which their k99 is without
 
     long unsound() const
     {
@@ -40,35 +40,11 @@ struct MeasuredHead : HeadName {
 };
 using MeasuredHeads = std::vector<MeasuredHead>;
 
-/// Subtracts the skip term, D at lag 0, which only passes a token on to itself. Channels that are off are zero, without
-/// D.
-toeplitz::Coefficients withoutSkip(const toeplitz::Coefficients &part, const model::Tno &tno)
-{
-    toeplitz::Coefficients rest = part;
-    for (std::size_t column = 0; column < rest.channels.size(); ++column) {
-        auto values = rest.values.col(static_cast<long>(column));
-        if ((values != 0).any())
-            values(rest.rowOfLag(0)) -= static_cast<float>(tno.skip[static_cast<std::size_t>(rest.channels[column])]);
-    }
-    return rest;
-}
-
 MeasuredHead measuredHead(const document::Document &document, const HeadName &name, const FigureRequest &request,
                           const Task &task)
 {
-    const std::shared_ptr<const model::Tno> tno = document.tno(request.selection.tno);
-    MeasuredHead head{name, {}};
-    head.hasSkip = !tno->skip.empty() && request.stage == Stage::Decayed;
-    forEachPart(document, request, task, [&](const toeplitz::Coefficients &part, long) {
-        std::vector<KernelSummary> summaries = analysis::summaries(part, task);
-        if (head.hasSkip) {
-            const std::vector<KernelSummary> rest = analysis::summaries(withoutSkip(part, *tno), task);
-            for (std::size_t k = 0; k < rest.size(); ++k)
-                summaries[k].k99 = rest[k].k99;
-        }
-        append(head.channels, summaries);
-    });
-    return head;
+    const bool hasSkip = !document.tno(request.selection.tno)->skip.empty() && request.stage == Stage::Decayed;
+    return {name, summariesOfHead(document, request, task), hasSkip};
 }
 
 Message layerCount(std::size_t count)

@@ -79,7 +79,9 @@ void TestMemory::decayIsNotFittedWhereItCannotBe()
 {
     QCOMPARE(summarize(Kernel{3, true, {0, 0, 1, 0, 0}}).fittedDecay, 0.0);
     QCOMPARE(summarize(Kernel{3, true, {0, 0, 1, 2, 0}}).fittedDecay, 0.0);
-    QCOMPARE(summarize(Kernel{2, false, {1, 2, 3}}).fittedDecay, 0.0); // only |lag| 1
+    QCOMPARE(summarize(Kernel{2, false, {1, 2, 3}}).fittedDecay, 0.0);            // only |lag| 1
+    QCOMPARE(summarize(Kernel{4, true, {0, 0, 0, 1, 4, 2, 1}}).fittedDecay, 0.0); // a short filter of four taps
+    QVERIFY(std::abs(summarize(Kernel{5, true, {0, 0, 0, 0, 1, 8, 4, 2, 1}}).fittedDecay - 0.5) < 1e-9);
     QCOMPARE(summarize(Kernel{3, true, {0, 0, 0, 0, 0}}).energy, 0.0);
 }
 
