@@ -12,6 +12,7 @@ Link::Link(QWidget *parent) : QAbstractButton(parent)
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
+    setForegroundRole(QPalette::Link);
     setCursor(Qt::PointingHandCursor);
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
@@ -29,7 +30,7 @@ void Link::paintEvent(QPaintEvent *)
     QFont marked = font();
     marked.setUnderline(underMouse() || hasFocus());
     painter.setFont(marked);
-    painter.setPen(palette().color(QPalette::Link));
+    painter.setPen(palette().color(foregroundRole()));
     painter.drawText(rect(), Qt::TextWordWrap, text());
 }
 

@@ -79,7 +79,7 @@ QString VocabularyLoader::sampleText() const
     const ReadVocabulary &found = m_found[shown()];
     if (isReading() || !acceptsIds())
         return {};
-    const long tokens = std::min(256L, m_session.shownDocument()->defaultLength());
+    const long tokens = std::min(256L, m_session.shownDocument()->description().trainingLength.value_or(256));
     std::mt19937 random;
     QString sample;
     if (found.vocabulary && found.vocabulary->isOfNucleotides()) {

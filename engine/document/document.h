@@ -98,7 +98,8 @@ public:
     std::shared_ptr<const model::LayerOperator>
     layerOperator(const model::Application &application, const TokenGrid &tokens, const model::Overrides &overrides,
                   toeplitz::Algorithm algorithm, const Task &task = {}) const;
-    /// Returns the default length: the training length if known, otherwise 256; no more than every operator has lags.
+    /// Returns the default length: the training length if known, otherwise 256; no more than every operator has lags,
+    /// and of filters that are all short no more than 16 or four times their taps.
     long defaultLength() const;
 
     Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given,

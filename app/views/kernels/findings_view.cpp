@@ -38,6 +38,7 @@ public:
     explicit FindingsList(QWidget *parent) : Plot(parent), m_facts(mutedText({}, this)), m_state(mutedText({}, this))
     {
         m_assumed = named(new Link(this), {}, tr("The Inspector lists every option with its source"));
+        m_assumed->setForegroundRole(WarningRole);
         QVBoxLayout *column = inColumn({m_facts, m_assumed}, 8, QMargins(12, 10, 12, 10));
         for (AnswerCard *&card : m_cards) {
             card = new AnswerCard(this);
@@ -149,7 +150,7 @@ QString factsOf(const checkpoint::Description &description)
                     : FindingsList::tr("%1 layers \u00d7 %2 channels").arg(layers).arg(rangeText(channels)),
         description.parameters > 0 ? FindingsList::tr("%1 parameters").arg(countText(description.parameters))
                                    : QString(),
-        FindingsList::tr("decay: %1").arg(decayOf(description.tnos)),
+        FindingsList::tr("stored decay: %1").arg(decayOf(description.tnos)),
         description.trainingLength ? FindingsList::tr("trained at n = %1").arg(*description.trainingLength)
                                    : FindingsList::tr("training n unknown")};
     facts.removeAll(QString());
@@ -298,8 +299,6 @@ private:
             session().selectHead(finding.place->tno, finding.place->head);
             session().setChannels({finding.place->channel});
         }
-        if (finding.length)
-            session().setLength(*finding.length);
     }
 
     VocabularyLoader &m_vocabularies;

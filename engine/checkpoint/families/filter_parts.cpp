@@ -114,6 +114,7 @@ TnoDescription depthwiseFilter(const Tensor &weight, const std::string &prefix, 
     TnoDescription filter = operatorAt(prefix, std::move(kind), {weight.name});
     filter.source = model::KernelSource::Table;
     filter.headDim = channels;
+    filter.cutOff = taps;
     filter.load = [key = weight.name, channels, taps](const TensorReader &read, model::Tno &tno) {
         std::vector<double> values = read.values(key);
         for (auto row = values.begin(); row != values.end(); row += taps)

@@ -24,7 +24,6 @@ struct Finding {
     long n = 0;                      ///< it was measured at; 0: holds at any
     std::string_view view;           ///< the name of the view that shows it
     std::optional<Place> place = {}; ///< what to select there
-    std::optional<long> length = {}; ///< n to choose there; none: the selected one
     Message headline = {};           ///< the answer in a few words: "55 tokens"; empty if nothing was asked
     bool isProblem = false;          ///< other numbers depend on it
     /// What the answer was taken from: heights of bars, or for Reach log10 of the points of a curve; empty: none.

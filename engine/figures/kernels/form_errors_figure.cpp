@@ -3,7 +3,6 @@
 #include "engine/figures/kernels/form_errors_figure.h"
 
 #include <algorithm>
-#include <functional>
 
 #include "engine/analysis/closeness.h"
 #include "engine/document/conversion.h"
@@ -57,21 +56,14 @@ private:
     toeplitz::Sequence64 m_wanted; ///< lags 0 to n - 1
 };
 
-struct MeasuredError {
-    Message name;
-    std::function<double(const ErrorsAt &)> error;
-};
-
-std::vector<MeasuredError> measured(const Message &bound)
+std::vector<FormErrorsFigure::Curve> curvesToMeasure(const Message &bound)
 {
-    const auto form = [](document::Method method) {
-        return [method](const ErrorsAt &at) { return at.ofForm(method); };
-    };
-    return {{Message("published ETSC, float32"), form(document::Method::Etsc)},
-            {Message("unpadded pairs, float32"), form(document::Method::Unpadded)},
-            {Message("reduced to %1", bound), form(document::Method::Reduced)},
-            {Message("streaming"), form(document::Method::Streaming)},
-            {Message("published ETSC, float64"), [](const ErrorsAt &at) { return at.inFloat64(); }}};
+    using document::Method;
+    return {{Message("published ETSC, float32"), Method::Etsc, false, {}},
+            {Message("unpadded pairs, float32"), Method::Unpadded, false, {}},
+            {Message("reduced to %1", bound), Method::Reduced, false, {}},
+            {Message("streaming"), Method::Streaming, false, {}},
+            {Message("published ETSC, float64"), Method::Etsc, true, {}}};
 }
 
 } // namespace
@@ -91,16 +83,13 @@ FormErrorsFigure formErrorsFigure(const document::Document &document, const Figu
     if (n < request.selection.n)
         figure.note = Message("Up to n = %1, the largest measured", n);
     figure.lengths = doubledLengths(ShortestLength, n);
-    const std::vector<MeasuredError> all = measured(request.reduce.modes
-                                                        ? Message("%1 states", *request.reduce.modes)
-                                                        : Message::verbatim(io::number(request.reduce.error)));
-    for (const MeasuredError &one : all)
-        figure.curves.push_back({one.name, {}});
+    figure.curves = curvesToMeasure(request.reduce.modes ? Message("%1 states", *request.reduce.modes)
+                                                         : Message::verbatim(io::number(request.reduce.error)));
     double done = 0;
     for (const long length : figure.lengths) {
         const ErrorsAt at(document, request, channel, length, task);
-        for (std::size_t k = 0; k < all.size(); ++k)
-            figure.curves[k].errors.push_back(all[k].error(at));
+        for (FormErrorsFigure::Curve &curve : figure.curves)
+            curve.errors.push_back(curve.isFloat64 ? at.inFloat64() : at.ofForm(curve.method));
         done += static_cast<double>(length);
         task.report(done / static_cast<double>(2 * n));
     }

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 
+#include "engine/document/method.h"
 #include "engine/document/token_operators.h"
 #include "engine/figures/figure.h"
 
@@ -20,6 +21,8 @@ struct FormErrorsOptions {
 struct FormErrorsFigure {
     struct Curve {
         Message name;
+        document::Method method;
+        bool isFloat64 = false;     ///< the conversion alone
         std::vector<double> errors; ///< one per length: relative, over the lags below it; NaN: not measured
     };
     Message title;

@@ -95,12 +95,12 @@ std::optional<Finding> statesFinding(const FindingsFigure &figure, const documen
                    });
     } catch (const Error &error) {
         finding.text = Message("No state-space form: %1", error.reason());
-        finding.headline = Message("None do");
+        finding.headline = Message("Does not apply");
         return finding;
     }
     if (states.empty()) {
         finding.text = Message("No state-space form: these kernels are bidirectional");
-        finding.headline = Message("None do");
+        finding.headline = Message("Does not apply");
         return finding;
     }
     finding.picture.resize(static_cast<std::size_t>(reduce.mostModes) + 2);
@@ -123,6 +123,11 @@ std::optional<Finding> statesFinding(const FindingsFigure &figure, const documen
     }
     finding.value = median.value;
     const long count = std::lround(median.value);
+    if (count == 0) {
+        finding.headline = Message("None");
+        finding.text = Message("No states after %1 are needed for the error %2: median of %3", head, error, over);
+        return finding;
+    }
     finding.headline = Message("%1 instead of %2", count, n);
     finding.text = Message("%1 after %2 are enough for the error %3, where ETSC takes %4: median of %5",
                            stateCount(count), head, error, n, over);
@@ -182,14 +187,16 @@ std::optional<Finding> reachFinding(const FindingsFigure &figure, const document
     const long n = Beyond * trainingLengthOf(document);
     if (n == 0 || n > Beyond * LongestMeasured)
         return {};
-    Finding finding{Finding::Kind::Reach, {}, Missing, n, DecayOptions::Name, {}, n};
+    Finding finding{Finding::Kind::Reach, {}, Missing, n, DecayOptions::Name};
     request.selection.n = n;
     std::vector<Median> left;
+    long end = 0; // of the kernels' lags
     ReachCurve curve(n);
     try {
         forEachTno(figure, document, task,
-                   [&](const model::Tno &, const std::vector<Place> &places, const std::vector<long> &flat) {
+                   [&](const model::Tno &tno, const std::vector<Place> &places, const std::vector<long> &flat) {
                        request.selection.tno = places.front().tno;
+                       end = std::max(end, std::min(n, tno.cutOff.value_or(n)));
                        const toeplitz::CoefficientsPtr c = staged(document, request, flat, {task.stop, {}});
                        for (std::size_t k = 0; k < places.size(); ++k) {
                            const auto kernel = c->values.col(static_cast<long>(k)).abs();
@@ -212,18 +219,22 @@ std::optional<Finding> reachFinding(const FindingsFigure &figure, const document
     const std::string share = io::number(median.value, 2);
     finding.picture = curve.points();
     finding.caption = Message("median |t| / peak against the lag, up to n = %1, both axes logarithmic", n);
-    if (median.value < Extrapolates) {
-        finding.headline = Message("Its kernels fade");
-        finding.text = Message(
-            "At n = %1, %2 times the training n, the median kernel has fallen to %3 of its peak (%4)", n, Beyond, share,
-            over);
+    if (end < n) {
+        finding.headline = Message("Cut off at %1", end);
+        finding.text = Message("Whatever n is, kernels are zero from lag %1 on (%2)", end, over);
+    } else if (median.value < Extrapolates) {
+        finding.headline = Message("Likely");
+        finding.text = median.value > 0
+            ? Message("At n = %1, %2 times the training n, the median kernel has fallen to %3 of its peak (%4)", n,
+                      Beyond, share, over)
+            : Message("At n = %1, %2 times the training n, the median kernel is zero (%3)", n, Beyond, over);
     } else if (isUndecayed(figure, document, request, task)) {
-        finding.headline = Message("Not to be expected");
+        finding.headline = Message("Unlikely");
         finding.text = Message("At n = %1, %2 times the training n, the median kernel is still at %3 of its peak, and "
                                "nothing decays (%4)",
                                n, Beyond, share, over);
     } else {
-        finding.headline = Message("Undecided");
+        finding.headline = Message("Unclear");
         finding.text = Message("At n = %1, %2 times the training n, the median kernel is still at %3 of its peak (%4)",
                                n, Beyond, share, over);
     }
@@ -236,7 +247,13 @@ std::optional<Finding> agreementFinding(const FindingsFigure &figure, const docu
 {
     constexpr long MostTokens = 2048;      // the naive sum takes some milliseconds there
     constexpr double RoundingError = 1e-5; // relative: float32 loses no more than that
-    const Place place = figure.sample.front();
+    const auto isApplied = [&document](const Place &place) {
+        return model::whyNotApplied(document.tno(place.tno)->role).empty();
+    };
+    const auto found = std::find_if(figure.sample.begin(), figure.sample.end(), isApplied);
+    if (found == figure.sample.end())
+        return {}; // T x is not what the layers compute
+    const Place place = *found;
     const std::shared_ptr<const model::Tno> tno = document.tno(place.tno);
     const long n = std::min(request.selection.n, MostTokens);
     Finding finding{Finding::Kind::Agreement, {}, 0, n, CompareOptions::Name, place};

@@ -206,6 +206,20 @@ private slots:
         QCOMPARE(document.coefficients(0, document.defaultLength())->n, 4L);
     }
 
+    /// Where a recurrence or attention does the rest.
+    void lengthsOfShortFiltersFitThem()
+    {
+        for (const long taps : {3L, 8L}) {
+            MadeCheckpoint filters;
+            filters.tensor("model.layers.0.conv.conv.weight", {2, 1, taps});
+            filters.tensor("model.layers.0.conv.in_proj.weight", {6, 2});
+            filters.tensor("model.layers.0.conv.out_proj.weight", {2, 2});
+            const Document document(std::make_shared<const checkpoint::Checkpoint>(filters.file), {});
+            QCOMPARE(document.tno(0)->cutOff, std::optional(taps));
+            QCOMPARE(document.defaultLength(), taps == 3 ? 16L : 32L);
+        }
+    }
+
     void tablesOfCoefficientsOpen_data()
     {
         QTest::addColumn<QByteArray>("text");
