@@ -71,13 +71,21 @@ std::string elided(const std::string &name)
     return head.append(Ellipsis).append(tail);
 }
 
-/// Removes whole words that both begin and end with, if one is long.
+/// Removes whole words that both begin and end with, if one is long; of a name that goes on after the other one, the
+/// other one.
 PairNames shortened(const PairNames &names)
 {
     const std::string &a = names.a, &b = names.b;
     if (std::max(charactersOf(a), charactersOf(b)) <= LongestName)
         return names;
     const auto same = static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+    const auto goesOn = [same](const std::string &name) {
+        return name.size() > same + 1 && Separators.find(name[same]) != std::string_view::npos;
+    };
+    if (same > 0 && same == b.size() && goesOn(a))
+        return {std::string(Ellipsis) + elided(a.substr(same)), elided(b)};
+    if (same > 0 && same == a.size() && goesOn(b))
+        return {elided(a), std::string(Ellipsis) + elided(b.substr(same))};
     const std::size_t cut = a.substr(0, same).find_last_of(Separators);
     const std::size_t begin = cut == std::string::npos ? 0 : cut + 1;
     const std::size_t most = std::min(a.size(), b.size()) - begin;

@@ -51,6 +51,8 @@ private slots:
         add("folders that are not ASCII", "学習一/重み.pt", "学習二/重み.pt", "学習一", "学習二");
         add("long, the difference inside", "bert-base-uncased-lr1e-4-warmup-500-seed-0.pt",
             "bert-base-uncased-lr3e-4-warmup-500-seed-0.pt", "…lr1e…", "…lr3e…");
+        add("long, and begins with the other", "shakespeare.pt", "shakespeare-learned-decay.pt", "shakespeare",
+            "…-learned-decay");
         add("long, and the other short", "a-very-long-name-of-a-checkpoint-file.pt", "b.pt", "a-very-long-…kpoint-file",
             "b");
     }
