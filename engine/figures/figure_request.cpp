@@ -25,6 +25,8 @@ Message titleOf(const Input &input)
 {
     if (!input.text.empty())
         return Message("text");
+    if (input.network && input.file.empty() && input.name == "sample")
+        return Message("sample"); // of the model's alphabet, made by the window
     if (input.network || !input.values.empty())
         return Message::verbatim(io::escaped(input.name));
     const std::string name = input.name.empty() ? io::nameOf(input.signal) : input.name;

@@ -12,7 +12,7 @@ namespace tnn::figures {
 template <class Options> OptionField reductionField(const Message &help, Reduction Options::*member)
 {
     return choiceField(
-        {.key = "channels", .name = Message("Channels"), .help = help, .where = OptionField::Where::Window}, member,
+        {.key = "channels", .name = Message("Kernel"), .help = help, .where = OptionField::Where::Window}, member,
         {{"channel", Reduction::Channel, Message("channel")},
          {"mean", Reduction::Mean, Message("mean")},
          {"extreme", Reduction::Extreme, Message("extreme")}});

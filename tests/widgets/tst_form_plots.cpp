@@ -79,12 +79,21 @@ private slots:
         figure->title = tnn::Message("layer 1");
         figure->label = {5};
         figure->lengths = {16, 32, 50};
-        figure->curves = {{tnn::Message("published"), {1e-6, 1e-5, 1e-4}},
-                          {tnn::Message("streaming"), {0, 1e-8, 1e-8}}};
+        using tnn::document::Method;
+        figure->curves = {{tnn::Message("published"), Method::Etsc, false, {1e-6, 1e-5, 1e-4}},
+                          {tnn::Message("streaming"), Method::Streaming, false, {0, 1e-8, 1e-8}},
+                          {tnn::Message("reduced to 0.0001"), Method::Reduced, false, {1e-4, 1e-4, 1e-4}},
+                          {tnn::Message("in float64"), Method::Etsc, true, {1e-15, 1e-15, 1e-15}}};
         FormErrorsPlot plot;
         plot.setFigure(figure);
         present(plot);
-        QCOMPARE(legendOf(plot), (QStringList{QStringLiteral("published"), QStringLiteral("streaming")}));
+        QCOMPARE(legendOf(plot),
+                 (QStringList{QStringLiteral("published"), QStringLiteral("streaming"),
+                              QStringLiteral("reduced to 0.0001"), QStringLiteral("in float64")}));
+        const auto penOf = [&plot](const char *name) { return graphNamed(plot, QString::fromLatin1(name))->pen(); };
+        QVERIFY(penOf("streaming").color() != penOf("reduced to 0.0001").color());
+        QCOMPARE(penOf("published").color(), penOf("in float64").color());
+        QVERIFY(penOf("published").dashPattern() != penOf("in float64").dashPattern());
         const QCPGraph *graph = graphNamed(plot, QStringLiteral("published"));
         QVERIFY(std::abs(valueOf(plot, *graph, 5) - 1e-5) < 1e-12); // log2 32
         const QString readout = readoutAt(plot, 5.6, -5);

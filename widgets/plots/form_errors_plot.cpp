@@ -23,13 +23,13 @@ std::optional<QRectF> FormErrorsPlot::populate()
                   "not marked")
                + (m_figure->note.empty() ? QString() : QStringLiteral(". ") + translated(m_figure->note)));
     Extent extent;
-    for (std::size_t k = 0; k < m_figure->curves.size(); ++k) {
-        const FormErrorsFigure::Curve &curve = m_figure->curves[k];
+    for (const FormErrorsFigure::Curve &curve : m_figure->curves) {
         QVector<QCPGraphData> points;
         for (std::size_t i = 0; i < curve.errors.size(); ++i)
             points.append(
                 {lengths.toAxis(static_cast<double>(m_figure->lengths[i])), verticalMapping().toAxis(curve.errors[i])});
-        const int series = methodSeries(curve.name.english(), static_cast<int>(k));
+        const int colors = static_cast<int>(theme().series.size()); // the same color again, with another dash
+        const int series = methodSeries(document::nameOf(curve.method), 0) + (curve.isFloat64 ? colors : 0);
         const QPen pen = seriesPen(theme(), series);
         addCurve(points, pen, translated(curve.name)).setScatterStyle(seriesMark(series, pen.color()));
         extent.add(points);
