@@ -88,7 +88,9 @@ private:
 
 QString AtlasPlot::caption()
 {
-    return tr("A column is a kernel / its peak; red: sign of the peak, blue: opposite; line: k99.");
+    return tr(
+        "A column is a kernel / its peak; red: sign of the peak, blue: opposite; line: k99, the lag within which it "
+        "holds 99 % of its energy.");
 }
 
 QString AtlasPlot::barTitle()
@@ -135,7 +137,6 @@ AtlasPlot::Labels AtlasPlot::labelsOf(const QFont &font, double width) const
     for (std::size_t k = 0; k < m_bands.size(); ++k)
         for (const long lag : labelledLags(lagAxis(k)))
             labels.ticksWidth = std::max(labels.ticksWidth, metrics.horizontalAdvance(groupedNumber(lag)));
-    labels.ticksWidth = std::max(labels.ticksWidth, metrics.horizontalAdvance(tr("lag")));
     return labels;
 }
 
@@ -145,7 +146,7 @@ QRectF AtlasPlot::areaOn(const QSizeF &size, const QFont &font, const Labels &la
         return {QPointF(), size};
     const QFontMetricsF metrics(font);
     const double line = std::ceil(metrics.height());
-    const double left = std::ceil(AtlasMargin + labels.namesWidth + NameGap + labels.ticksWidth + TickText);
+    const double left = std::ceil(AtlasMargin + labels.namesWidth + NameGap + line + labels.ticksWidth + TickText);
     const double bar = std::max(ColorBar{m_colors->scale, m_colors->table, theme(), font}.width(size.height()),
                                 metrics.horizontalAdvance(barTitle()));
     const double right = std::ceil(CellMargins::BarGap + bar + AtlasMargin);
@@ -240,7 +241,7 @@ void AtlasPlot::paintAround(QPainter &painter, const AtlasGeometry &geometry, co
         if (!seen.isEmpty())
             painter.drawRect(seen.adjusted(-0.5, -0.5, 0.5, 0.5));
     }
-    paintLagAxes(painter, geometry, labels.names);
+    paintLagAxes(painter, geometry, labels);
     paintColumnAxis(painter, geometry, size);
     paintBar(painter, geometry);
     painter.restore();
@@ -254,7 +255,7 @@ void AtlasPlot::paintReach(QPainter &painter, const AtlasGeometry &geometry, std
     const double each = geometry.columnWidth(), step = std::max(1.0, each);
     const auto [first, end] = columnsSeen(geometry, columns);
     constexpr double Width = 1.2;
-    painter.setPen(showsCurves(geometry) ? QPen(theme().text, Width) : linePen(painter, theme().text, Width));
+    painter.setPen(showsCurves(geometry) ? QPen(theme().accent, 2 * Width) : linePen(painter, theme().text, Width));
     for (const double side : axis.causal() ? std::vector<double>{1} : std::vector<double>{-1, 1}) {
         QPolygonF line;
         // By column, or where several are in one pixel by pixel.
@@ -329,7 +330,7 @@ void AtlasPlot::paintCurves(QPainter &painter, const AtlasGeometry &geometry, st
     }
 }
 
-void AtlasPlot::paintLagAxes(QPainter &painter, const AtlasGeometry &geometry, const std::vector<QString> &names) const
+void AtlasPlot::paintLagAxes(QPainter &painter, const AtlasGeometry &geometry, const Labels &labels) const
 {
     const QFontMetricsF metrics(geometry.font);
     const double line = metrics.height(), right = geometry.area.left() - TickText;
@@ -340,8 +341,8 @@ void AtlasPlot::paintLagAxes(QPainter &painter, const AtlasGeometry &geometry, c
             continue;
         painter.setPen(theme().text);
         if (titles.take(seen.center().y()))
-            TickLabel{names[k], {}}.paint(painter, geometry.font, {AtlasMargin, seen.center().y()},
-                                          Qt::AlignLeft | Qt::AlignVCenter);
+            TickLabel{labels.names[k], {}}.paint(painter, geometry.font, {AtlasMargin, seen.center().y()},
+                                                 Qt::AlignLeft | Qt::AlignVCenter);
         const LagAxis axis = lagAxis(k);
         for (const long lag : seen.height() < 1.5 * line ? std::vector<long>() : labelledLags(axis)) {
             const double y = geometry.yOf(k, axis, axis.placeOf(lag));
@@ -354,9 +355,12 @@ void AtlasPlot::paintLagAxes(QPainter &painter, const AtlasGeometry &geometry, c
                                                     Qt::AlignRight | Qt::AlignVCenter);
         }
     }
-    painter.setPen(theme().muted);
-    TickLabel{tr("lag"), {}}.paint(painter, geometry.font, {right - NameGap, geometry.area.bottom() + TickText},
-                                   Qt::AlignRight | Qt::AlignTop);
+    painter.setPen(theme().text);
+    painter.save();
+    painter.translate(right - labels.ticksWidth, geometry.area.center().y());
+    painter.rotate(-90);
+    TickLabel{tr("lag (tokens)"), {}}.paint(painter, geometry.font, {0, 0}, Qt::AlignHCenter | Qt::AlignBottom);
+    painter.restore();
 }
 
 /// Numbers from the left; of wide columns in one band those of their channels.
@@ -381,7 +385,7 @@ void AtlasPlot::paintColumnAxis(QPainter &painter, const AtlasGeometry &geometry
         TickLabel{groupedNumber(number), {}}.paint(painter, geometry.font, {x, y}, Qt::AlignHCenter | Qt::AlignTop);
     }
     painter.setPen(theme().text);
-    const QString title = columnTitle();
+    const QString title = channels ? tr("channel") : columnTitle();
     const double width = metrics.horizontalAdvance(title);
     const double left = std::clamp(area.center().x() - width / 2, AtlasMargin,
                                    std::max(AtlasMargin, size.width() - AtlasMargin - width));

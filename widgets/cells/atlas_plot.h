@@ -104,7 +104,7 @@ private:
     void paintReach(QPainter &painter, const AtlasGeometry &geometry, std::size_t band) const;
     void paintLines(QPainter &painter, const AtlasGeometry &geometry, std::size_t band) const;
     void paintCurves(QPainter &painter, const AtlasGeometry &geometry, std::size_t band) const;
-    void paintLagAxes(QPainter &painter, const AtlasGeometry &geometry, const std::vector<QString> &names) const;
+    void paintLagAxes(QPainter &painter, const AtlasGeometry &geometry, const Labels &labels) const;
     void paintColumnAxis(QPainter &painter, const AtlasGeometry &geometry, const QSizeF &size) const;
     void paintBar(QPainter &painter, const AtlasGeometry &geometry) const;
 
