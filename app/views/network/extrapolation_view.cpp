@@ -199,16 +199,23 @@ void ExtrapolationView::showState()
                                         : tr("Measure the perplexity of the text at increasing lengths"));
 }
 
-/// Uses the text of the input panel until a file is chosen.
+/// Uses the text or the file of the input panel until another file is chosen.
 void ExtrapolationView::followInput()
 {
-    const std::string &text = session().input().text;
-    if (m_isOffered ? text.empty() : !m_text.path.empty() || text == m_text.text)
+    const figures::Input &input = session().input();
+    MeasuredText text;
+    text.text = input.text;
+    if (!text.text.empty()) {
+        text.name = Message("input text");
+    } else if (input.network && !input.file.empty() && !input.network->ids.empty()
+               && static_cast<long>(input.network->ids.size()) == input.network->leading.back()) { // one sequence
+        text.name = Message::verbatim(input.name);
+        text.ids = input.network->ids;
+    }
+    if (m_isOffered ? text.name.empty() : !m_text.path.empty() || (text.text == m_text.text && text.ids == m_text.ids))
         return;
     m_isOffered = false;
-    m_text = {};
-    m_text.text = text;
-    m_text.name = text.empty() ? Message() : Message("input text");
+    m_text = std::move(text);
     offerText();
 }
 

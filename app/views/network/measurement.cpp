@@ -98,10 +98,12 @@ MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text,
     if (text.limit > 0 && static_cast<long>(request.ids.size()) > text.limit)
         request.ids.resize(static_cast<std::size_t>(text.limit));
     const auto tokens = static_cast<long>(request.ids.size());
-    if (lengths.empty())
+    if (lengths.empty()) {
         lengths = figures::extrapolationLengths(curve.document->defaultLength(), tokens);
-    lengths.erase(std::remove_if(lengths.begin(), lengths.end(), [tokens](long length) { return length >= tokens; }),
-                  lengths.end());
+        for (const checkpoint::TnoDescription &tno : curve.document->description().tnos)
+            std::erase_if(lengths, [&tno](long length) { return length > tno.longest.value_or(length); });
+    }
+    std::erase_if(lengths, [tokens](long length) { return length >= tokens; });
     if (lengths.empty())
         throw Error("the text has only %1 tokens, too few for any of the lengths", tokens);
     request.lengths = std::move(lengths);
