@@ -162,6 +162,7 @@ void ModelPanel::measureAll()
         return;
     figures::FigureRequest request = m_session.request();
     request.selection = {0, 0, {0}, request.selection.n, 0};
+    m_tree->setOverrides(request.overrides);
     const auto before = std::exchange(m_measured, request);
     if (!before || before->selection != request.selection || before->overrides != request.overrides
         || before->stage != request.stage)

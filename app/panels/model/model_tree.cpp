@@ -4,8 +4,12 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
+
+#include <QApplication>
 
 #include "app/base/number_format.h"
+#include "app/controls/item_roles.h"
 #include "app/controls/labels.h"
 #include "engine/run/info.h"
 #include "widgets/base/translated.h"
@@ -28,6 +32,8 @@ QStandardItem *label(const QString &text)
     item->setEditable(false);
     return item;
 }
+
+constexpr int StoredRole = Qt::UserRole + 3; // for Decay: the text of the stored decay
 
 QString decayText(const checkpoint::TnoDescription &tno)
 {
@@ -65,6 +71,7 @@ QList<QStandardItem *> ModelTree::tnoRow(const checkpoint::TnoDescription &tno, 
     first->setData(index, SortRole);
     size->setData(static_cast<qlonglong>(tno.channels()), SortRole);
     decay->setData(tno.gammaMinimum, SortRole);
+    decay->setData(decay->text(), StoredRole);
     return {first, size, decay, number({}), number({})};
 }
 
@@ -93,7 +100,7 @@ void ModelTree::setDocument(const document::DocumentPtr &document)
     setHorizontalHeaderLabels({tr("operator"), tr("channels"), tr("decay"), tr("median k99"), tr("change")});
     for (int column = Channels; column < ColumnCount; ++column)
         horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    horizontalHeaderItem(Decay)->setToolTip(tr("Effective gamma of the stored decay"));
+    horizontalHeaderItem(Decay)->setToolTip(tr("Effective gamma of the decay, with what-ifs"));
     horizontalHeaderItem(K99)->setToolTip(tr(
         "k99, median over the channels: the smallest |lag| within which 99 % of a kernel's energy lies. As shown, with "
         "what-ifs, at n up to 2048"));
@@ -120,6 +127,22 @@ QModelIndex ModelTree::indexOf(int tno, int head) const
     if (!row)
         return {};
     return row->rowCount() > head ? row->child(head)->index() : row->index();
+}
+
+void ModelTree::setOverrides(const model::Overrides &overrides)
+{
+    const QString text = overrides.decay ? overrides.gamma ? numberText(*overrides.gamma) : QString() : tr("none");
+    for (const QStandardItem *row : std::as_const(m_tnos)) {
+        QStandardItem *cell = row ? itemFromIndex(row->index().siblingAtColumn(Decay)) : nullptr;
+        if (!cell)
+            continue;
+        const QString stored = cell->data(StoredRole).toString();
+        cell->setText(text.isEmpty() ? stored : text);
+        const bool isChanged = cell->text() != stored;
+        cell->setData(isChanged ? QVariant(QApplication::palette().color(WarningRole)) : QVariant(),
+                      Qt::ForegroundRole);
+        cell->setToolTip(isChanged ? tr("Stored: %1").arg(stored) : QString());
+    }
 }
 
 void ModelTree::setMemory(int tno, int head, const QString &k99)

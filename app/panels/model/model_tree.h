@@ -22,6 +22,8 @@ public:
     explicit ModelTree(QObject *parent = nullptr);
 
     void setDocument(const document::DocumentPtr &document); ///< may be null
+    /// Shows the decays that these leave, in the warning color where they are not the stored ones.
+    void setOverrides(const model::Overrides &overrides);
     void setMemory(int tno, int head, const QString &k99);
     /// ||A - B|| / ||A|| of a head between two checkpoints; a TNO of several heads shows the largest one.
     void setChange(int tno, int head, double change);
