@@ -76,16 +76,6 @@ QString escapedText(std::string_view text)
     return QString::fromStdString(io::escaped(text));
 }
 
-QString unbroken(QString text)
-{
-    static const QRegularExpression opening(QStringLiteral("\\|(?=\\w)"));
-    constexpr QChar Space(0x00a0), Joiner(0x2060);
-    for (const char *sign : {"=", "<"})
-        text.replace(QStringLiteral(" %1 ").arg(QLatin1String(sign)), Space + QLatin1String(sign) + Space);
-    return text.replace(QStringLiteral(" %"), Space + QStringLiteral("%"))
-        .replace(opening, QLatin1Char('|') + QString(Joiner));
-}
-
 QString joined(const QStringList &parts)
 {
     QStringList present = parts;

@@ -27,8 +27,6 @@ QFileInfo fileInfoOf(const QString &path);
 std::string encodedPath(const QString &path); ///< in the file system's encoding
 /// Text from a file, made printable (io::escaped).
 QString escapedText(std::string_view text);
-/// Keeps "n = 512", "25 %", "lags < n" and "|k|" on one line.
-QString unbroken(QString text);
 /// The non-empty parts, joined for a subtitle.
 QString joined(const QStringList &parts);
 /// Four significant digits; tiny and huge numbers as powers of ten.

@@ -116,7 +116,7 @@ void GammaControl::showOverrides()
     // A and B each have a decay, so that no single number applies.
     const bool isOfBoth = m_session.pair() && m_session.shown() == document::ShownDocument::Difference;
     const bool asStored = isOfBoth && !overrides.gamma;
-    m_number->setSpecialValueText(asStored ? m_asStored->text() : QString());
+    m_number->setSpecialValueText(asStored ? tr("stored") : QString());
     m_number->setValue(asStored ? m_number->minimum() : gamma);
     m_decays->setChecked(overrides.decay);
     m_asStored->setEnabled(overrides.gamma.has_value() || !overrides.decay);

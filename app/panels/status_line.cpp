@@ -49,10 +49,19 @@ StatusLine::StatusLine(Session &session, Jobs &jobs, QWidget *parent) :
     m_warnings->setAccessibleName(tr("Assumed or left out"));
     m_warnings->setForegroundRole(WarningRole);
     addWidget(m_warnings, 2);
+    // Room for all times, so that the first one moves nothing.
+    const QString digits = QStringLiteral("%1 000 ms    ");
+    m_times->setMinimumWidth(m_times->fontMetrics().horizontalAdvance(
+        digits.arg(tr("comparison")) + digits.arg(tr("spectrum")) + digits.arg(tr("matrix")) + tr("native CPU")));
+    m_times->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     addPermanentWidget(m_note);
     addPermanentWidget(m_times);
     session.onDocument(this, &StatusLine::showSelection);
     session.onDocument(this, &StatusLine::showWarnings);
+    session.onDocument(this, [this] { // its times are of another one
+        m_milliseconds.clear();
+        m_times->clear();
+    });
     session.onChange(this, &StatusLine::showSelection, &ViewState::selection);
     connect(&jobs, &Jobs::finished, this, &StatusLine::noteTime);
     showSelection();
@@ -80,7 +89,6 @@ void StatusLine::showSelection()
 {
     if (!m_session.shownDocument()) {
         m_selection->clear();
-        m_times->clear();
         return;
     }
     const auto &selection = m_session.selection();

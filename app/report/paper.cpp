@@ -8,9 +8,9 @@
 #include <QFontMetricsF>
 #include <QPageSize>
 
-#include "app/base/number_format.h"
 #include "widgets/base/theme.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -109,7 +109,7 @@ void PdfPaper::paintFooter()
 double PdfPaper::heightOf(const QString &text, const QFont &font, double width)
 {
     m_painter.setFont(font);
-    return m_painter.boundingRect(QRectF(0, 0, width, 1e5), Wrapped, unbroken(text)).height();
+    return m_painter.boundingRect(QRectF(0, 0, width, 1e5), Wrapped, widgets::unbroken(text)).height();
 }
 
 void PdfPaper::text(const QString &text, Weight weight)
@@ -122,7 +122,7 @@ void PdfPaper::text(const QString &text, Weight weight)
         newPage();
     m_painter.setFont(font);
     m_painter.setPen(weight == Weight::Small ? paperTheme().muted : paperTheme().text);
-    m_painter.drawText(QRectF(Side, m_y, Content, height + 2), Wrapped, unbroken(text));
+    m_painter.drawText(QRectF(Side, m_y, Content, height + 2), Wrapped, widgets::unbroken(text));
     m_y += height + (weight == Weight::Title || weight == Weight::Heading ? 10 : 6);
 }
 
@@ -167,7 +167,8 @@ void PdfPaper::row(const QStringList &cells, const QList<Column> &columns, const
         m_painter.setPen(paperTheme().text);
         const int align = (column.right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop;
         const QRectF cell(x, m_y, widths.at(i) - CellGap, height + 2);
-        m_painter.drawText(cell, column.wraps ? Wrapped : align | Qt::TextSingleLine, unbroken(cells.value(i)));
+        m_painter.drawText(cell, column.wraps ? Wrapped : align | Qt::TextSingleLine,
+                           widgets::unbroken(cells.value(i)));
         x += widths.at(i);
     }
     m_y += height + 3;
@@ -229,7 +230,8 @@ void PdfPaper::panels(const QList<Panel> &panels, int columns, double height)
         paintPanel(panel, {x, m_y, width, height});
         m_painter.setFont(fontOf(Weight::Small));
         m_painter.setPen(paperTheme().muted);
-        m_painter.drawText(QRectF(x, m_y + height + 2, width, CaptionRoom - 8), Wrapped, unbroken(panel.caption));
+        m_painter.drawText(QRectF(x, m_y + height + 2, width, CaptionRoom - 8), Wrapped,
+                           widgets::unbroken(panel.caption));
         x += width + PanelGap;
     }
     m_y += panelRoom(height);

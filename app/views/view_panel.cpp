@@ -173,7 +173,7 @@ QWidget *ViewPanel::makeTitle()
     QWidget *bar = m_bar;
     m_title = new QLabel(m_view->title(), bar);
     setRole(m_title, Role::Title);
-    m_identity = new ElidedLabel(bar, Qt::ElideMiddle);
+    m_identity = new ElidedLabel(bar);
     m_changed = new ElidedLabel(bar, Qt::ElideRight);
     m_changed->setForegroundRole(WarningRole);
     m_details = new ElidedLabel(bar);

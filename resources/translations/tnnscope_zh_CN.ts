@@ -2074,10 +2074,6 @@ Please verify the correct directory name was given.</source>
         <translation>训练长度 %1 超出范围，使用 %2</translation>
     </message>
     <message>
-        <source>Channels</source>
-        <translation>通道</translation>
-    </message>
-    <message>
         <source>selected</source>
         <translation>选中</translation>
     </message>
@@ -5962,10 +5958,6 @@ Please verify the correct directory name was given.</source>
         <translation>否</translation>
     </message>
     <message>
-        <source>None do</source>
-        <translation>没有</translation>
-    </message>
-    <message>
         <source>Not to be expected</source>
         <translation>不应期待</translation>
     </message>
@@ -6420,6 +6412,26 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>norm_eps = %1 is not supported: it must be greater than 0</source>
         <translation>不支持 norm_eps = %1：它必须大于 0</translation>
+    </message>
+    <message>
+        <source>At n = %1, %2 times the training n, the median kernel is zero (%3)</source>
+        <translation>在 n = %1（训练 n 的 %2 倍）处，居中的核为零（%3）</translation>
+    </message>
+    <message>
+        <source>Does not apply</source>
+        <translation>不适用</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>No states after %1 are needed for the error %2: median of %3</source>
+        <translation>误差 %2 在%1之后不需要状态：%3的中位数</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>不需要</translation>
     </message>
 </context>
 <context>
@@ -8110,12 +8122,24 @@ Please verify the correct directory name was given.</source>
         <translation>图上方的标题；图注中也可以写明</translation>
     </message>
     <message>
-        <source>Legend inside</source>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
+    <message>
+        <source>Above the axes; inside them where no curve is; or each name where its curve ends. Where there is no such place, above</source>
+        <translation>在坐标轴之上；在坐标轴内没有曲线之处；或各名称位于其曲线末端。没有这样的位置时，在坐标轴之上</translation>
+    </message>
+    <message>
+        <source>legend above</source>
+        <translation>图例在上</translation>
+    </message>
+    <message>
+        <source>legend inside</source>
         <translation>图例在内</translation>
     </message>
     <message>
-        <source>Place the legend inside the axes where no curve is, if there is such a place</source>
-        <translation>若坐标轴内有没有曲线之处，则将图例放在该处</translation>
+        <source>names at curves</source>
+        <translation>名称在曲线旁</translation>
     </message>
 </context>
 <context>
@@ -11101,20 +11125,12 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::widgets::AtlasPlot</name>
     <message>
-        <source>A column is a kernel / its peak; red: sign of the peak, blue: opposite; line: k99.</source>
-        <translation>每列为一个核除以其峰值；红：与峰值同号，蓝：相反；线：k99。</translation>
-    </message>
-    <message>
         <source>t / peak</source>
         <translation>t / 峰值</translation>
     </message>
     <message>
         <source>channels, as stored</source>
         <translation>通道，按存储顺序</translation>
-    </message>
-    <message>
-        <source>lag</source>
-        <translation>滞后</translation>
     </message>
     <message>
         <source>model</source>
@@ -11169,6 +11185,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>rank by likeness to the selected channel</source>
         <translation>名次，按与所选通道的相似程度</translation>
+    </message>
+    <message>
+        <source>A column is a kernel / its peak; red: sign of the peak, blue: opposite; line: k99, the lag within which it holds 99 % of its energy.</source>
+        <translation>每列为一个核除以其峰值；红：与峰值同号，蓝：异号；线：k99，即该核 99 % 的能量所在的滞后范围。</translation>
+    </message>
+    <message>
+        <source>lag (tokens)</source>
+        <translation>滞后（词元）</translation>
     </message>
 </context>
 <context>

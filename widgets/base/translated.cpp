@@ -3,6 +3,7 @@
 #include "widgets/base/translated.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 namespace tnn::widgets {
 
@@ -20,6 +21,16 @@ QString translated(const Message &message)
 QString joinedClauses(const QStringList &clauses)
 {
     return clauses.join(QCoreApplication::translate("Clauses", "; "));
+}
+
+QString unbroken(QString text)
+{
+    static const QRegularExpression opening(QStringLiteral("\\|(?=\\w)"));
+    constexpr QChar Space(0x00a0), Joiner(0x2060);
+    for (const char *sign : {"=", "<"})
+        text.replace(QStringLiteral(" %1 ").arg(QLatin1String(sign)), Space + QLatin1String(sign) + Space);
+    return text.replace(QStringLiteral(" %"), Space + QStringLiteral("%"))
+        .replace(opening, QLatin1Char('|') + QString(Joiner));
 }
 
 } // namespace tnn::widgets

@@ -15,4 +15,7 @@ QString translated(const Message &message);
 /// Joins clauses in one line, "a; b", with the separator of the window's language. Callable from any thread.
 QString joinedClauses(const QStringList &clauses);
 
+/// Keeps "n = 512", "25 %", "lags < n" and "|k|" on one line.
+QString unbroken(QString text);
+
 } // namespace tnn::widgets

@@ -147,6 +147,18 @@ AxisTicks decadeTicks(const AxisMapping &mapping, double lower, double upper, in
     return ticks;
 }
 
+AxisTicks ticksOf(const AxisMapping &mapping, double lower, double upper, int wanted)
+{
+    using Kind = AxisMapping::Kind;
+    const Kind kind = mapping.kind();
+    if (kind == Kind::Repeated)
+        return repeatedTicks(mapping, lower, upper, wanted);
+    const bool decades = kind == Kind::Log || kind == Kind::Symlog || kind == Kind::Binary;
+    if (decades && std::floor(upper + 1e-9) - std::ceil(lower - 1e-9) >= 1)
+        return decadeTicks(mapping, lower, upper, wanted);
+    return roundTicks(mapping, lower, upper, wanted);
+}
+
 /// QCustomPlot's tickers cannot place ticks by a mapping, nor adapt their number to the size that is drawn.
 class FunctionTicker : public QCPAxisTicker {
 public:
@@ -215,14 +227,11 @@ double symlogThreshold(std::span<const float> values)
 
 AxisTicks axisTicks(const AxisMapping &mapping, double lower, double upper, int wanted)
 {
-    using Kind = AxisMapping::Kind;
-    const Kind kind = mapping.kind();
-    if (kind == Kind::Repeated)
-        return repeatedTicks(mapping, lower, upper, wanted);
-    const bool decades = kind == Kind::Log || kind == Kind::Symlog || kind == Kind::Binary;
-    if (decades && std::floor(upper + 1e-9) - std::ceil(lower - 1e-9) >= 1)
-        return decadeTicks(mapping, lower, upper, wanted);
-    return roundTicks(mapping, lower, upper, wanted);
+    constexpr int MostMore = 4;
+    AxisTicks ticks = ticksOf(mapping, lower, upper, wanted);
+    for (int more = 1; ticks.positions.size() < 2 && more <= MostMore; ++more) // a single label tells no scale
+        ticks = ticksOf(mapping, lower, upper, wanted + more);
+    return ticks;
 }
 
 QString powerOfTen(int exponent, bool negative)

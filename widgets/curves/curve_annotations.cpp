@@ -68,9 +68,8 @@ class CurveText {
 
 QStringList linesOf(const QString &text, double width)
 {
-    QString unbroken = text;
-    unbroken.replace(QLatin1Char('\n'), QChar::LineSeparator).replace(QStringLiteral(" %"), QStringLiteral("\u00a0%"));
-    QTextLayout layout(unbroken, plotFont());
+    const QString whole = unbroken(QString(text).replace(QLatin1Char('\n'), QChar::LineSeparator));
+    QTextLayout layout(whole, plotFont());
     QTextOption option;
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     layout.setTextOption(option);
@@ -78,7 +77,7 @@ QStringList linesOf(const QString &text, double width)
     QStringList lines;
     for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
         line.setLineWidth(std::max(width, 1.0));
-        lines.append(text.mid(line.textStart(), line.textLength()).trimmed());
+        lines.append(whole.mid(line.textStart(), line.textLength()).trimmed().replace(QChar(0xa0), QLatin1Char(' ')));
     }
     layout.endLayout();
     return lines;

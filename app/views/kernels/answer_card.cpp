@@ -72,11 +72,11 @@ double layOutAnswer(QPainter *painter, const QFont &font, const QPointF &corner,
     };
     write(font, colors.muted, room, widgets::translated(questionOf(finding.kind)));
     write(large, finding.isProblem ? colors.problem : colors.text, room,
-          unbroken(widgets::translated(finding.headline)));
+          widgets::unbroken(widgets::translated(finding.headline)));
     if (painter && picture > 0)
         paintPicture(*painter, QRectF(corner.x() + width - picture, corner.y() + 2, picture, y - 4), finding, colors);
     y += Gap;
-    write(font, colors.text, width, unbroken(widgets::translated(finding.text)));
+    write(font, colors.text, width, widgets::unbroken(widgets::translated(finding.text)));
     return y;
 }
 
