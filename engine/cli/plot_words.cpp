@@ -10,6 +10,7 @@
 #include "engine/figures/numbers.h"
 #include "engine/figures/option_field.h"
 #include "engine/io/file.h"
+#include "engine/io/joined.h"
 #include "engine/io/number_text.h"
 #include "engine/io/path_names.h"
 #include "engine/io/text_table.h"
@@ -69,7 +70,7 @@ CallWords comparedWords(const figures::PlotRequest &request)
         append(words, {"--input", io::nameOf(request.input.signal)});
     const run::ComparedMethods &compared = request.comparedMethods;
     if (compared.methods != document::productMethods())
-        append(words, {"--algorithms", remote::listed(namesOf(compared.methods), std::identity())});
+        append(words, {"--algorithms", io::joined(namesOf(compared.methods), ",")});
     append(words, remote::methodWords(compared.options));
     return words;
 }
@@ -195,7 +196,7 @@ std::vector<std::string> reportWords(const figures::ReportRequest &request)
         append(words, {"--layers", remote::listed(layers)});
     }
     if (request.sections != figures::allSections())
-        append(words, {"--sections", remote::listed(request.sections, [](Request::Section section) {
+        append(words, {"--sections", io::joined(request.sections, ",", [](Request::Section section) {
                            return Request::SectionNames.at(static_cast<std::size_t>(section));
                        })});
     append(words, {"--length", std::to_string(request.n)});

@@ -7,13 +7,14 @@
 #include <set>
 
 #include "engine/error.h"
+#include "engine/io/joined.h"
 #include "engine/io/number_text.h"
 
 namespace tnn::remote {
 
 std::string listed(const std::vector<long> &numbers)
 {
-    return listed(numbers, [](long number) { return std::to_string(number); });
+    return io::joined(numbers, ",", [](long number) { return std::to_string(number); });
 }
 
 CallWords overrideWords(const model::Overrides &overrides, const checkpoint::Description &description)

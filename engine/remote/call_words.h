@@ -20,15 +20,7 @@ inline void append(CallWords &words, const CallWords &more)
     words.insert(words.end(), more.begin(), more.end());
 }
 
-/// Returns textOf() of each item, separated by commas.
-template <class Items, class TextOf> std::string listed(const Items &items, TextOf textOf)
-{
-    std::string text;
-    for (const auto &item : items)
-        text.append(text.empty() ? "" : ",").append(textOf(item));
-    return text;
-}
-std::string listed(const std::vector<long> &numbers);
+std::string listed(const std::vector<long> &numbers); ///< separated by commas
 
 /// Returns --gamma, --no-decay, --band and --off.
 CallWords overrideWords(const model::Overrides &overrides, const checkpoint::Description &description);

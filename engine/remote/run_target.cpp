@@ -8,6 +8,7 @@
 
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/joined.h"
 #include "engine/io/npy.h"
 #include "engine/io/number_text.h"
 #include "engine/remote/call_words.h"
@@ -186,7 +187,7 @@ std::vector<run::AlgorithmResult> compareAt(EngineProcess &engine, const std::st
 {
     std::vector<toeplitz::Algorithm> theirs = algorithms;
     std::erase(theirs, toeplitz::Algorithm::Fftw);
-    const std::string names = listed(theirs, [](toeplitz::Algorithm algorithm) { return nameOf(algorithm); });
+    const std::string names = io::joined(theirs, ",", [](toeplitz::Algorithm algorithm) { return nameOf(algorithm); });
     if (names.empty())
         return {};
     const std::string kernels = sentBytes("coefficients.npy", npyOf(coefficients));

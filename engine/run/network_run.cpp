@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/error.h"
+#include "engine/io/joined.h"
 #include "engine/memory_limit.h"
 
 namespace tnn::run {
@@ -110,14 +111,12 @@ const model::Head *headNamed(const model::Network &network, const std::string &n
 {
     if (name == "none" || (network.heads.empty() && name.empty()))
         return nullptr;
-    std::string names;
-    for (const model::Head &head : network.heads) {
+    for (const model::Head &head : network.heads)
         if (name.empty() || head.name == name)
             return &head;
-        names += (names.empty() ? "" : ", ") + head.name;
-    }
-    throw names.empty() ? Error("head %1 does not exist; the model has no heads", name)
-                        : Error("head %1 does not exist; use one of: %2", name, names);
+    throw network.heads.empty() ? Error("head %1 does not exist; the model has no heads", name)
+                                : Error("head %1 does not exist; use one of: %2", name,
+                                        io::joined(network.heads, ", ", &model::Head::name));
 }
 
 } // namespace tnn::run
