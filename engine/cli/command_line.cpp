@@ -168,7 +168,7 @@ void delegate(const ParsedArguments &call, const std::string &version)
     std::optional<Interruptible> interruptible;
     if (passed.command == "train") {
         interruptible.emplace();
-        callbacks.news = showTraining;
+        callbacks.news = [](const io::Json &news) { showTraining(run::progressOf(news)); };
         callbacks.isEnough = [] { return Interruptible::received() != 0; };
     } else if (const auto *plot = std::get_if<PlotCall>(&call.call);
                plot != nullptr && plot->request.provenance && io::suffixOf(passed.output) == ".npy") {
