@@ -77,10 +77,7 @@ CallWords comparedWords(const figures::PlotRequest &request)
 
 bool isWritten(const figures::OptionField &field, const figures::FigureKind &kind, const figures::PlotRequest &request)
 {
-    using Written = figures::OptionField::Written;
-    return field.written == Written::Always || field.wordIn(request.options) != field.wordIn(kind.defaults)
-        || (field.written == Written::WhereGiven
-            && std::find(request.given.begin(), request.given.end(), field.commandName()) != request.given.end());
+    return field.isAlwaysWritten || field.wordIn(request.options) != field.wordIn(kind.defaults);
 }
 
 CallWords viewWords(const figures::PlotRequest &request)

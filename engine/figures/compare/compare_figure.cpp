@@ -67,7 +67,7 @@ std::vector<OptionField> CompareOptions::fields()
                  .help = Message("Overlaid outputs y; differences; log10 of errors; distances in float32 units in the "
                                  "last place; a divider between A and B; time or memory against n, measured now"),
                  .lacking = "has only one plot",
-                 .written = OptionField::Written::Always},
+                 .isAlwaysWritten = true},
                 &CompareOptions::picture,
                 {{"overlay", Picture::Overlay, Message("overlay")},
                  {"difference", Picture::Difference, Message("difference")},

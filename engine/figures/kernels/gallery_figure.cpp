@@ -22,7 +22,7 @@ std::vector<OptionField> GalleryOptions::fields()
                          .help = Message("Toeplitz matrices, coefficients against lag, or |H| in dB against frequency "
                                          "from 0 to half the token rate; one scale for all"),
                          .lacking = "has only one plot",
-                         .written = OptionField::Written::Always},
+                         .isAlwaysWritten = true},
                         &GalleryOptions::picture,
                         {{"matrices", Picture::Matrices, Message("matrices")},
                          {"curves", Picture::Curves, Message("curves")},

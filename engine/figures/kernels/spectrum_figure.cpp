@@ -26,7 +26,7 @@ std::vector<OptionField> SpectrumOptions::fields()
                          "pad t_n = \u2212\u03a3t. Reduced: an exact FIR head and as many modes as the error requires. "
                          "Stored: the poles of a state-space layer, as the file has them"),
                      .lacking = {},
-                     .written = OptionField::Written::Always},
+                     .isAlwaysWritten = true},
                     &SpectrumOptions::forms,
                     {{"etsc", {Variant::Padded}, Message("etsc")},
                      {"unpadded", {Variant::Unpadded}, Message("unpadded")},
@@ -39,7 +39,7 @@ std::vector<OptionField> SpectrumOptions::fields()
                      .help = Message("Eigenvalues in the complex plane, weights against angle, the kernel of the "
                                      "modes, or its error at each lag"),
                      .lacking = "has only one plot",
-                     .written = OptionField::Written::Always},
+                     .isAlwaysWritten = true},
                     &SpectrumOptions::picture,
                     {{"plane", Picture::Plane, Message("plane")},
                      {"stems", Picture::Stems, Message("stems")},
