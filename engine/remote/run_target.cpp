@@ -182,12 +182,12 @@ std::vector<run::LengthLoss> evaluateAt(const RunTarget &runTarget, const docume
 
 std::vector<run::AlgorithmResult> compareAt(EngineProcess &engine, const std::string &device,
                                             const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
-                                            const std::vector<toeplitz::Algorithm> &algorithms, bool normalize,
+                                            const std::vector<document::Method> &products, bool normalize,
                                             const Task &task)
 {
-    std::vector<toeplitz::Algorithm> theirs = algorithms;
-    std::erase(theirs, toeplitz::Algorithm::Fftw);
-    const std::string names = io::joined(theirs, ",", [](toeplitz::Algorithm algorithm) { return nameOf(algorithm); });
+    std::vector<document::Method> theirs = products;
+    std::erase(theirs, document::Method::Fftw);
+    const std::string names = io::joined(namesOf(theirs), ",");
     if (names.empty())
         return {};
     const std::string kernels = sentBytes("coefficients.npy", npyOf(coefficients));

@@ -141,7 +141,7 @@ CompareFigure compareFigure(const document::Document &document, const FigureRequ
     figure.labels = channelLabels(*tno, flat);
     run::ComparedMethods compared = chosen;
     keepFast(compared.methods, selection.n, figure.note);
-    const std::vector<toeplitz::Algorithm> products = compared.products();
+    const std::vector<document::Method> products = compared.products();
     const toeplitz::CoefficientsPtr coefficients = staged(document, request, flat, task);
     figure.comparison = run::compare(coefficients, x, products, {}, tno->normalize, {}, task);
     addFormRows(figure, document, request, flat, compared, task);

@@ -43,7 +43,7 @@ public:
     }
     double inFloat64() const
     {
-        return document::convert(m_document, m_request.selection.tno, m_n, m_channel, ssm::Variant::Padded,
+        return document::convert(m_document, m_request.selection.tno, m_n, m_channel, document::Method::Etsc,
                                  m_request.overrides, m_task)
             .error.front();
     }
