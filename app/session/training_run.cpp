@@ -20,23 +20,20 @@ constexpr int NewsMilliseconds = 100;
 
 } // namespace
 
-remote::Words TrainingCall::words() const
+remote::CommandRequest TrainingCall::request() const
 {
-    remote::Words words{std::string("train")};
+    remote::CommandRequest request("train");
     for (const QString &text : texts)
-        words.emplace_back(encodedPath(text));
-    words.emplace_back(std::string("-o"));
-    words.emplace_back(encodedPath(output));
+        request.add("TEXT", encodedPath(text));
+    request.add("o", encodedPath(output));
     for (auto option = options.cbegin(); option != options.cend(); ++option) {
-        words.emplace_back("--" + option.key().toStdString());
-        if (!option.value().isEmpty())
-            words.emplace_back(option.value().toStdString());
+        const std::string value = option.value().toStdString();
+        request.add(option.key().toStdString(), value.empty() ? io::Json(true) : io::Json(value));
     }
-    if (resume)
-        words.emplace_back(std::string("--resume"));
-    if (force)
-        words.emplace_back(std::string("--force"));
-    return words;
+    for (const auto &[name, isGiven] : {std::pair("resume", resume), std::pair("force", force)})
+        if (isGiven)
+            request.add(name, true);
+    return request;
 }
 
 TrainingRun::TrainingRun(QObject *parent) : QObject(parent)
@@ -92,11 +89,11 @@ TrainingRun::TrainingResult TrainingRun::run(const std::string &engine, const Tr
         callbacks.news = [&status](const io::Json &news) { status.news.append(run::progressOf(news)); };
         callbacks.warning = [&status](const Message &warning) { status.warnings.append(widgets::translated(warning)); };
         try {
-            process.ask(call.words(), {stop, {}}, callbacks);
+            process.ask(call.request(), {stop, {}}, callbacks);
             return {Ending::Finished, {}};
         } catch (const Cancelled &) {
             // Requests are answered in order: once this one is answered, the training has saved and ended.
-            process.ask({std::string("stat"), encodedPath(call.output)}, {kill, {}});
+            process.ask({"stat", encodedPath(call.output)}, {kill, {}});
             return {Ending::Stopped, {}};
         }
     } catch (const Cancelled &) {

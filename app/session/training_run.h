@@ -26,7 +26,7 @@ struct TrainingCall {
     bool resume = false;
     bool force = false; ///< replace an existing model
 
-    remote::Words words() const;
+    remote::CommandRequest request() const;
 };
 
 /// One training at a time, in a separate process that an engine's command line starts: the window never waits. If this

@@ -20,8 +20,21 @@ namespace tnn::cli {
 
 namespace {
 
-using remote::append;
-using remote::CallWords;
+using CallWords = std::vector<std::string>;
+
+void append(CallWords &words, const CallWords &more)
+{
+    words.insert(words.end(), more.begin(), more.end());
+}
+
+void appendOptions(CallWords &words, const remote::CallOptions &options)
+{
+    for (const remote::CallOption &option : options) {
+        words.push_back(option.name);
+        if (option.value)
+            words.push_back(*option.value);
+    }
+}
 
 std::string written(const figures::Interval &interval)
 {
@@ -71,7 +84,7 @@ CallWords comparedWords(const figures::PlotRequest &request)
     const run::ComparedMethods &compared = request.comparedMethods;
     if (compared.methods != document::productMethods())
         append(words, {"--algorithms", io::joined(namesOf(compared.methods), ",")});
-    append(words, remote::methodWords(compared.options));
+    appendOptions(words, remote::methodOptions(compared.options));
     return words;
 }
 
@@ -167,8 +180,11 @@ CallWords plotWords(const figures::PlotRequest &request)
         append(words, {"--precision", request.precision});
     append(words, selectionWords(request));
     append(words, viewWords(request));
-    append(words, remote::overrideWords(request.figure.overrides, request.document->description()));
-    append(words, compares ? comparedWords(request) : remote::methodWords({{}, request.figure.reduce}));
+    appendOptions(words, remote::overrideOptions(request.figure.overrides, request.document->description()));
+    if (compares)
+        append(words, comparedWords(request));
+    else
+        appendOptions(words, remote::methodOptions({{}, request.figure.reduce}));
     if (!figures::isNumbersSuffix(request.suffix))
         append(words, pictureWords(request));
     else if (request.provenance)
@@ -199,7 +215,7 @@ std::vector<std::string> reportWords(const figures::ReportRequest &request)
     append(words, {"--length", std::to_string(request.n)});
     if (request.tolerance != figures::ReportRequest().tolerance)
         append(words, {"--tolerance", io::number(request.tolerance, 9)});
-    append(words, remote::overrideWords(request.overrides, description));
+    appendOptions(words, remote::overrideOptions(request.overrides, description));
     append(words, {"-o", io::fileNameOf(request.output)});
     return words;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,21 +12,21 @@
 
 namespace tnn::remote {
 
-// Requests as the words of a command line: the inverse of what engine/cli parses.
+// Requests as options of a command: the inverse of what engine/cli parses.
 
-using CallWords = std::vector<std::string>;
-
-inline void append(CallWords &words, const CallWords &more)
-{
-    words.insert(words.end(), more.begin(), more.end());
-}
+/// An option by its name with dashes, and its value; a flag has none.
+struct CallOption {
+    std::string name;
+    std::optional<std::string> value = {};
+};
+using CallOptions = std::vector<CallOption>;
 
 std::string listed(const std::vector<long> &numbers); ///< separated by commas
 
 /// Returns --gamma, --no-decay, --band and --off.
-CallWords overrideWords(const model::Overrides &overrides, const checkpoint::Description &description);
+CallOptions overrideOptions(const model::Overrides &overrides, const checkpoint::Description &description);
 /// Returns --window, --modes or --error, --taps and --layer where they differ from the defaults.
-CallWords methodWords(const document::MethodOptions &options);
+CallOptions methodOptions(const document::MethodOptions &options);
 
 /// Splits a command into words like a shell: blanks, '...', "..." and backslashes; nothing is expanded. Throws
 /// tnn::Error for an unclosed quote, and if there are no words.

@@ -3538,10 +3538,6 @@ Please verify the correct directory name was given.</source>
         <translation>大于任何配置</translation>
     </message>
     <message>
-        <source>exceeds the 191 MiB that can be sent to an engine</source>
-        <translation>大于可发送给引擎的 191 MiB</translation>
-    </message>
-    <message>
         <source>was found neither next to this program nor on the PATH</source>
         <translation>既不在本程序旁，也不在 PATH 中</translation>
     </message>
@@ -4108,10 +4104,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the line is longer than %1 bytes</source>
         <translation>该行长于 %1 字节</translation>
-    </message>
-    <message>
-        <source>the line is not a JSON array of strings, the arguments of a command line</source>
-        <translation>该行不是由文本（即命令行各词）构成的 JSON 数组</translation>
     </message>
     <message>
         <source>the mixer norms its input (pre_norm), and adds that input to its output</source>
@@ -6420,6 +6412,22 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>norm_eps = %1 is not supported: it must be greater than 0</source>
         <translation>不支持 norm_eps = %1：它必须大于 0</translation>
+    </message>
+    <message>
+        <source>a file that is sent has a name and a size</source>
+        <translation>随请求发送的文件须有名称与大小</translation>
+    </message>
+    <message>
+        <source>exceeds the %1 MiB that can be sent to an engine</source>
+        <translation>大于可发送给引擎的 %1 MiB</translation>
+    </message>
+    <message>
+        <source>the files are larger than %1 bytes</source>
+        <translation>各文件合计大于 %1 字节</translation>
+    </message>
+    <message>
+        <source>the line is not a JSON array of a command and its options</source>
+        <translation>该行不是由一个命令及其选项构成的 JSON 数组</translation>
     </message>
 </context>
 <context>

@@ -403,8 +403,12 @@ private slots:
         QProcess server;
         server.start(QCoreApplication::applicationFilePath(), {QStringLiteral("serve")});
         QVERIFY(server.waitForStarted());
-        const io::Json request{"train", folder.at("text.txt"), "-o", folder.at("x.pt"), "--length",
-                               "4",     "--validation",        "0",  "--json"};
+        const io::Json request{"train",
+                               {{"TEXT", folder.at("text.txt")},
+                                {"o", folder.at("x.pt")},
+                                {"length", 4},
+                                {"validation", 0},
+                                {"json", true}}};
         server.write(QByteArray::fromStdString(io::text(request)).simplified() + '\n');
         QVERIFY(server.waitForFinished()); // its input stays open
         QCOMPARE(server.exitStatus(), QProcess::CrashExit);
