@@ -14,6 +14,7 @@
 #include "engine/checkpoint/hub_cache.h"
 #include "engine/cli/console.h"
 #include "engine/error.h"
+#include "engine/io/joined.h"
 #include "engine/native/library_versions.h"
 #include "engine/parallel.h"
 #include "engine/remote/engine_process.h"
@@ -29,21 +30,13 @@ struct Finding {
     bool isFatal = false;  ///< without it, there are no pictures or no window
 };
 
-std::string joinedList(const std::vector<std::string> &parts)
-{
-    std::string text;
-    for (const std::string &part : parts)
-        text += (text.empty() ? "" : ", ") + part;
-    return text;
-}
-
 Finding programFinding()
 {
     std::vector<std::string> parts{"tnnscope " + versionText().toStdString()};
     const std::vector<std::string> libraries = native::libraryVersions();
     parts.insert(parts.end(), libraries.begin(), libraries.end());
     parts.push_back(std::to_string(threads()) + " threads");
-    return {"program", joinedList(parts)};
+    return {"program", io::joined(parts, ", ")};
 }
 
 QStringList platformPlugins()
@@ -104,7 +97,7 @@ Finding torchFinding()
         std::vector<std::string> devices;
         for (const document::DeviceFound &device : engine.devices())
             devices.push_back(DeviceChooser::titleOf(device).toStdString());
-        return {"torch", program + ": " + joinedList(devices)};
+        return {"torch", program + ": " + io::joined(devices, ", ")};
     } catch (const Error &error) {
         return {"torch", program, error.message().english()};
     }

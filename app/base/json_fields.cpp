@@ -40,7 +40,7 @@ QString shown(const QJsonValue &value)
 } // namespace
 
 JsonFields::JsonFields(QString file, QJsonObject object, QString place) :
-    m_file(std::move(file)), m_object(std::move(object)), m_place(std::move(place))
+    m_reads(true), m_file(std::move(file)), m_object(std::move(object)), m_place(std::move(place))
 {
 }
 
@@ -59,19 +59,15 @@ long JsonFields::wholeOf(const QJsonValue &value, const QString &key, long least
     return static_cast<long>(number);
 }
 
-long JsonFields::whole(const char *key, long fallback, long least, long most) const
+void JsonFields::number(const char *key, double &value, double least, double most)
 {
-    return has(key) ? wholeOf(m_object.value(QLatin1String(key)), QLatin1String(key), least, most) : fallback;
-}
-
-double JsonFields::number(const char *key, double fallback, double least, double most) const
-{
+    if (!m_reads)
+        return insert(key, value);
     if (!has(key))
-        return fallback;
-    const double number = m_object.value(QLatin1String(key)).toDouble(std::nan(""));
-    if (!(number >= least && number <= most))
+        return;
+    value = m_object.value(QLatin1String(key)).toDouble(std::nan(""));
+    if (!(value >= least && value <= most))
         refuse(QLatin1String(key), JsonFields::tr("a number from %1 to %2").arg(least).arg(most));
-    return number;
 }
 
 QJsonValue JsonFields::checked(const char *key, bool (QJsonValue::*is)() const, const QString &expected) const
@@ -82,18 +78,34 @@ QJsonValue JsonFields::checked(const char *key, bool (QJsonValue::*is)() const, 
     return value;
 }
 
-bool JsonFields::flag(const char *key, bool fallback) const
+void JsonFields::flag(const char *key, bool &value)
 {
-    return checked(key, &QJsonValue::isBool, JsonFields::tr("true or false")).toBool(fallback);
+    if (m_reads)
+        value = checked(key, &QJsonValue::isBool, JsonFields::tr("true or false")).toBool(value);
+    else
+        insert(key, value);
 }
 
-QString JsonFields::text(const char *key, const QString &fallback) const
+void JsonFields::text(const char *key, QString &value)
 {
-    return checked(key, &QJsonValue::isString, JsonFields::tr("a string")).toString(fallback);
+    if (m_reads)
+        value = checked(key, &QJsonValue::isString, JsonFields::tr("a string")).toString(value);
+    else
+        insert(key, value);
 }
 
-JsonFields JsonFields::object(const char *key) const
+void JsonFields::any(const char *key, QJsonObject &value)
 {
+    if (m_reads)
+        value = part(key).m_object;
+    else
+        insert(key, value);
+}
+
+JsonFields JsonFields::part(const char *key) const
+{
+    if (!m_reads)
+        return {};
     return {m_file, checked(key, &QJsonValue::isObject, JsonFields::tr("an object")).toObject(),
             m_place + QLatin1String(key) + QLatin1Char('.')};
 }
@@ -106,10 +118,10 @@ QJsonArray JsonFields::list(const char *key) const
     return value.toArray();
 }
 
-QList<JsonFields> JsonFields::objects(const char *key) const
+QList<JsonFields> JsonFields::parts(const char *key) const
 {
     QList<JsonFields> objects;
-    for (const auto &value : list(key)) {
+    for (const auto &value : m_reads ? list(key) : QJsonArray()) {
         if (!value.isObject())
             refuse(QLatin1String(key), JsonFields::tr("a list of objects"));
         objects.append({m_file, value.toObject(), m_place + QLatin1String(key) + QLatin1Char('.')});
@@ -117,12 +129,18 @@ QList<JsonFields> JsonFields::objects(const char *key) const
     return objects;
 }
 
-QList<long> JsonFields::wholes(const char *key, long least, long most) const
+void JsonFields::wholes(const char *key, std::vector<long> &values, long least, long most)
 {
-    QList<long> numbers;
-    for (const auto &value : list(key))
-        numbers.append(wholeOf(value, QLatin1String(key), least, most));
-    return numbers;
+    QJsonArray written;
+    if (const QJsonArray found = list(key); m_reads && !found.isEmpty()) {
+        values.clear();
+        for (const auto &value : found)
+            values.push_back(wholeOf(value, QLatin1String(key), least, most));
+    }
+    for (const long value : values)
+        written.append(static_cast<qint64>(value));
+    if (!m_reads)
+        insert(key, written);
 }
 
 } // namespace tnn::app

@@ -90,7 +90,7 @@ figures::PlotRequest LayerPage::requestOf(Section section) const
     case Section::Memory:
         return plot(figures::MemoryOptions(), true);
     case Section::Spectrum: {
-        figures::PlotRequest request = plot(figures::SpectrumOptions{{ssm::Variant::Unpadded}}, false);
+        figures::PlotRequest request = plot(figures::SpectrumOptions{{document::Method::Unpadded}}, false);
         request.figure.selection.n = std::min(request.figure.selection.n, figures::LongestSpectrum);
         return request;
     }

@@ -7,7 +7,6 @@
 
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QJsonObject>
 
 #include "app/base/json_fields.h"
 #include "app/base/settings.h"
@@ -27,42 +26,31 @@ constexpr long LastIndex = std::numeric_limits<int>::max();
     throw Error(Message::verbatim(reason));
 }
 
-QStringList pathsOf(const QJsonValue &list)
+void checkPaths(const QStringList &paths)
 {
-    QStringList paths;
-    for (const auto &one : list.toArray()) {
-        const QString path = one.toString();
-        if (!path.startsWith(QLatin1Char('/')) || path.contains(QChar(u'\0')))
-            refuse("a file of the request has no absolute path");
-        paths.append(path);
-    }
     if (paths.isEmpty() || paths.size() > Settings::MostRecentFiles)
         refuse("the request names no file, or too many");
-    return paths;
+    for (const QString &path : paths)
+        if (!path.startsWith(QLatin1Char('/')) || path.contains(QChar(u'\0')))
+            refuse("a file of the request has no absolute path");
 }
 
-std::optional<int> indexIn(const JsonFields &fields, const char *key)
+void exchangeRequest(JsonFields &fields, OpenRequest &request)
 {
-    if (!fields.has(key))
-        return {};
-    return static_cast<int>(fields.whole(key, 0, 0, LastIndex));
+    fields.whole("layer", request.layer, 0, LastIndex);
+    fields.whole("head", request.head, 0, LastIndex);
+    fields.wholes("channels", request.channels, 0, LastIndex);
 }
 
 } // namespace
 
 QByteArray lineOf(const OpenRequest &request)
 {
-    QJsonObject object{{QStringLiteral("open"), QJsonArray::fromStringList(request.files)}};
-    if (request.layer)
-        object.insert(QStringLiteral("layer"), *request.layer);
-    if (request.head)
-        object.insert(QStringLiteral("head"), *request.head);
-    QJsonArray channels;
-    for (const long channel : request.channels)
-        channels.append(static_cast<qint64>(channel));
-    if (!channels.isEmpty())
-        object.insert(QStringLiteral("channels"), channels);
-    return QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';
+    JsonFields fields;
+    fields.insert(QStringLiteral("open"), QJsonArray::fromStringList(request.files));
+    OpenRequest written = request;
+    exchangeRequest(fields, written);
+    return QJsonDocument(fields.values()).toJson(QJsonDocument::Compact) + '\n';
 }
 
 OpenRequest openRequestFrom(const QByteArray &line)
@@ -72,14 +60,15 @@ OpenRequest openRequestFrom(const QByteArray &line)
     const QJsonDocument json = line.size() > LongestRequest ? QJsonDocument() : QJsonDocument::fromJson(line);
     if (!json.isObject())
         refuse("the request is not a JSON object, or too long");
-    const JsonFields fields(QStringLiteral("request"), json.object());
+    JsonFields fields(QStringLiteral("request"), json.object());
     for (const QString &key : fields.values().keys())
         if (!Known.contains(key))
             refuse("the request has an unknown field");
-    OpenRequest request{
-        pathsOf(fields.values().value(QLatin1String("open"))), indexIn(fields, "layer"), indexIn(fields, "head"), {}};
-    for (const long channel : fields.wholes("channels", 0, LastIndex))
-        request.channels.push_back(channel);
+    OpenRequest request;
+    for (const auto &path : fields.values().value(QLatin1String("open")).toArray())
+        request.files.append(path.toString());
+    checkPaths(request.files);
+    exchangeRequest(fields, request);
     return request;
 }
 

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/training_run.h"
 
-#include <limits>
 #include <utility>
 
-#include <QFile>
 #include <QThread>
 
 #include "app/base/number_format.h"
@@ -20,56 +18,22 @@ namespace {
 
 constexpr int NewsMilliseconds = 100;
 
-/// Numbers that are not finite are null in JSON.
-std::optional<double> numberAt(const io::Json &json, const char *key)
-{
-    const auto found = json.find(key);
-    if (found == json.end())
-        return std::nullopt;
-    if (found->is_null())
-        return std::numeric_limits<double>::quiet_NaN();
-    return found->is_number() ? std::optional(found->get<double>()) : std::nullopt;
-}
-
 } // namespace
 
-remote::Words TrainingCall::words() const
+remote::CommandRequest TrainingCall::request() const
 {
-    remote::Words words{std::string("train")};
+    remote::CommandRequest request("train");
     for (const QString &text : texts)
-        words.emplace_back(encodedPath(text));
-    words.emplace_back(std::string("-o"));
-    words.emplace_back(encodedPath(output));
+        request.add("TEXT", encodedPath(text));
+    request.add("o", encodedPath(output));
     for (auto option = options.cbegin(); option != options.cend(); ++option) {
-        words.emplace_back("--" + option.key().toStdString());
-        if (!option.value().isEmpty())
-            words.emplace_back(option.value().toStdString());
+        const std::string value = option.value().toStdString();
+        request.add(option.key().toStdString(), value.empty() ? io::Json(true) : io::Json(value));
     }
-    if (resume)
-        words.emplace_back(std::string("--resume"));
-    if (force)
-        words.emplace_back(std::string("--force"));
-    return words;
-}
-
-TrainingNews TrainingNews::of(const io::Json &json)
-{
-    TrainingNews news;
-    if (!json.is_object())
-        return news;
-    news.step = static_cast<long>(numberAt(json, "step").value_or(0));
-    news.steps = static_cast<long>(numberAt(json, "steps").value_or(0));
-    news.loss = numberAt(json, "loss");
-    news.learningRate = numberAt(json, "learning_rate");
-    const std::optional<double> validation = numberAt(json, "validation_loss");
-    if (validation && *validation == *validation)
-        news.validation = validation;
-    news.tokensPerSecond = numberAt(json, "tokens_per_second").value_or(0);
-    news.secondsLeft = numberAt(json, "seconds_left").value_or(0);
-    const auto written = json.find("checkpoint");
-    if (written != json.end() && written->is_string())
-        news.written = QFile::decodeName(written->get<std::string>().c_str());
-    return news;
+    for (const auto &[name, isGiven] : {std::pair("resume", resume), std::pair("force", force)})
+        if (isGiven)
+            request.add(name, true);
+    return request;
 }
 
 TrainingRun::TrainingRun(QObject *parent) : QObject(parent)
@@ -122,14 +86,14 @@ TrainingRun::TrainingResult TrainingRun::run(const std::string &engine, const Tr
     try {
         remote::EngineProcess process(engine, versionText().toStdString(), stop);
         remote::EngineCallbacks callbacks;
-        callbacks.news = [&status](const io::Json &news) { status.news.append(TrainingNews::of(news)); };
+        callbacks.news = [&status](const io::Json &news) { status.news.append(run::progressOf(news)); };
         callbacks.warning = [&status](const Message &warning) { status.warnings.append(widgets::translated(warning)); };
         try {
-            process.ask(call.words(), {stop, {}}, callbacks);
+            process.ask(call.request(), {stop, {}}, callbacks);
             return {Ending::Finished, {}};
         } catch (const Cancelled &) {
             // Requests are answered in order: once this one is answered, the training has saved and ended.
-            process.ask({std::string("stat"), encodedPath(call.output)}, {kill, {}});
+            process.ask({"stat", encodedPath(call.output)}, {kill, {}});
             return {Ending::Stopped, {}};
         }
     } catch (const Cancelled &) {
@@ -154,9 +118,9 @@ void TrainingRun::reportNews()
         return;
     for (const QString &warning : m_status->warnings.takeAll())
         emit warned(warning);
-    const std::vector<TrainingNews> news = m_status->news.takeAll();
+    const std::vector<run::TrainProgress> news = m_status->news.takeAll();
     if (!news.empty())
-        emit reported(QList<TrainingNews>(news.begin(), news.end()));
+        emit reported(QList<run::TrainProgress>(news.begin(), news.end()));
 }
 
 void TrainingRun::finish(const TrainingResult &result)

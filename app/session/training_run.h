@@ -3,7 +3,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <stop_token>
 
 #include <QMap>
@@ -13,6 +12,7 @@
 
 #include "app/base/shared_queue.h"
 #include "engine/remote/protocol.h"
+#include "engine/run/train.h"
 
 class QThread;
 
@@ -26,19 +26,7 @@ struct TrainingCall {
     bool resume = false;
     bool force = false; ///< replace an existing model
 
-    remote::Words words() const;
-};
-
-/// What a training reports about a step.
-struct TrainingNews {
-    long step = 0, steps = 0;           ///< the number done, and the total
-    std::optional<double> loss;         ///< nats per token; may be NaN
-    std::optional<double> learningRate; ///< the learning rate of this step
-    std::optional<double> validation;   ///< nats per token, if it was measured
-    double tokensPerSecond = 0, secondsLeft = 0;
-    QString written; ///< the checkpoint saved after this step, if any
-
-    static TrainingNews of(const io::Json &json);
+    remote::CommandRequest request() const;
 };
 
 /// One training at a time, in a separate process that an engine's command line starts: the window never waits. If this
@@ -64,14 +52,14 @@ public:
 
 signals:
     void started();
-    void reported(const QList<tnn::app::TrainingNews> &news); ///< several steps at once
+    void reported(const QList<tnn::run::TrainProgress> &news); ///< several steps at once
     void warned(const QString &text);
     /// `reason` if it failed: one sentence without a period.
     void ended(tnn::app::TrainingRun::Ending ending, const QString &reason);
 
 private:
     struct TrainingStatus {
-        SharedQueue<TrainingNews> news;
+        SharedQueue<run::TrainProgress> news;
         SharedQueue<QString> warnings;
     };
     struct TrainingResult {

@@ -33,66 +33,105 @@ class StateWords {
     Q_DECLARE_TR_FUNCTIONS(StateWords)
 };
 
-QJsonObject placeToJson(const QString &path, const QString &folder, bool remote)
-{
-    QJsonObject place;
-    if (!remote && !folder.isEmpty())
-        place[QStringLiteral("path")] = QDir(folder).relativeFilePath(path);
-    place[QStringLiteral("absolute")] = path;
-    return place;
-}
+/// Where the file of a workspace is: its folder, and whether the files that it names are on another machine.
+struct Place {
+    QString folder;
+    bool isRemote = false;
+};
 
-QString placeFrom(const JsonFields &fields, const QString &folder, bool remote)
+void exchangePath(JsonFields &fields, QString &path, const Place &place)
 {
-    const QString relative = fields.text("path");
-    QString absolute = fields.text("absolute");
+    QString absolute = path;
+    QString relative = path.isEmpty() || place.folder.isEmpty() || place.isRemote
+        ? QString()
+        : QDir(place.folder).relativeFilePath(path);
+    if (fields.isReading() || !relative.isEmpty())
+        fields.text("path", relative);
+    fields.text("absolute", absolute);
+    if (!fields.isReading())
+        return;
     if (relative.contains(QChar::Null) || absolute.contains(QChar::Null))
         fields.refuse(QStringLiteral("path"), StateWords::tr("a path"));
-    const QString beside = QDir::cleanPath(QDir(folder).absoluteFilePath(relative));
-    if (remote || (!absolute.isEmpty() && (relative.isEmpty() || !QFileInfo::exists(beside))))
-        return absolute;
-    return relative.isEmpty() ? QString() : beside;
+    const QString beside = QDir::cleanPath(QDir(place.folder).absoluteFilePath(relative));
+    const bool isAbsolute = place.isRemote
+        || (!absolute.isEmpty() && (relative.isEmpty() || !QFileInfo::exists(beside)));
+    path = isAbsolute ? absolute : relative.isEmpty() ? QString() : beside;
 }
 
-QJsonObject inputToJson(const WorkspaceState &state, const QString &folder)
+void exchangeInput(JsonFields &fields, WorkspaceState &state, const QString &folder)
 {
-    QJsonObject input;
-    if (!state.inputText.isEmpty())
-        input[QStringLiteral("text")] = state.inputText;
-    else if (!state.inputFile.isEmpty())
-        input = placeToJson(state.inputFile, folder, false);
-    else
-        input[QStringLiteral("signal")] = state.signal;
-    if (!state.inputRecord.isEmpty())
-        input[QStringLiteral("record")] = state.inputRecord;
-    if (state.token)
-        input[QStringLiteral("position")] = static_cast<qint64>(*state.token);
-    return input;
+    const bool isRead = fields.isReading(), isText = !state.inputText.isEmpty(), isFile = !state.inputFile.isEmpty();
+    if (isRead || isText)
+        fields.text("text", state.inputText);
+    if (isRead || (isFile && !isText))
+        exchangePath(fields, state.inputFile, {folder});
+    if (isRead || (!isFile && !isText))
+        fields.text("signal", state.signal);
+    if (isRead || !state.inputRecord.isEmpty())
+        fields.text("record", state.inputRecord);
+    fields.whole("position", state.token, 0, std::numeric_limits<int>::max());
 }
 
-QJsonObject viewsToJson(const WorkspaceState &state)
+void exchangeViews(JsonFields &fields, QMap<QString, WorkspaceState::View> &views)
 {
-    QJsonObject views;
-    for (auto it = state.views.begin(); it != state.views.end(); ++it)
-        views[it.key()] = QJsonObject{{QStringLiteral("shown"), it->shown},
-                                      {QStringLiteral("options"), it->options},
-                                      {QStringLiteral("zoom"), toJson(it->zoom)}};
-    return views;
+    for (const QString &id : fields.isReading() ? fields.values().keys() : views.keys())
+        fields.objectOf(id.toUtf8().constData(), [&view = views[id]](JsonFields &one) {
+            one.flag("shown", view.shown);
+            one.any("options", view.options);
+            one.object("zoom", view.zoom);
+        });
 }
 
-QMap<QString, WorkspaceState::View> viewsFrom(const JsonFields &fields)
+void exchangeBytes(JsonFields &fields, const char *key, QByteArray &bytes)
 {
-    QMap<QString, WorkspaceState::View> views;
-    for (const QString &id : fields.values().keys()) {
-        const JsonFields view = fields.object(id.toUtf8().constData());
-        views.insert(id, {view.flag("shown", true), view.object("options").values(), zoomFrom(view.object("zoom"))});
+    QString text = QString::fromLatin1(bytes.toBase64());
+    fields.text(key, text);
+    bytes = QByteArray::fromBase64(text.toLatin1());
+}
+
+/// A command that the user must confirm has to be short enough to be read.
+void exchangeEngine(JsonFields &fields, QString &engine, const QString &path)
+{
+    constexpr qsizetype Longest = 500;
+    if (fields.isReading() || !engine.isEmpty())
+        fields.text("engine", engine);
+    if (engine.size() > Longest)
+        refuseFile(path,
+                   StateWords::tr("\"engine\" is a command of %1 characters; at most %2 are allowed")
+                       .arg(engine.size())
+                       .arg(Longest));
+    try {
+        if (!engine.isEmpty())
+            remote::shellWords(engine.toStdString());
+    } catch (const Error &error) {
+        throw error.in(QFile::encodeName(path).toStdString());
     }
-    return views;
 }
 
-figures::Stage stageFrom(const JsonFields &fields)
+/// `path` is that of the file, to whose folder relative paths refer.
+void exchangeState(JsonFields &fields, WorkspaceState &state, const QString &path, const QString &folder)
 {
-    return static_cast<figures::Stage>(fields.whole("stage", 0, 0, static_cast<long>(figures::Stage::Difference)));
+    exchangeEngine(fields, state.engine, path);
+    fields.objects("files", state.files, [&](JsonFields &one, WorkspaceState::File &file) {
+        one.text("role", file.role);
+        exchangePath(one, file.path, {folder, !state.engine.isEmpty()});
+        one.object("config", file.given.config);
+        one.object("set", file.given.set);
+    });
+    fields.object("selection", state.selection);
+    fields.object("overrides", state.overrides);
+    fields.whole("shown", state.shown, 0, static_cast<long>(document::ShownDocument::Both));
+    fields.whole("stage", state.stage, 0, static_cast<long>(figures::Stage::Difference));
+    fields.object("reduce", state.reduce);
+    fields.objectOf("input", [&](JsonFields &input) { exchangeInput(input, state, folder); });
+    exchangeBytes(fields, "layout", state.layout);
+    exchangeBytes(fields, "seal", state.seal);
+    fields.flag("sides", state.sides);
+    constexpr int MostColumns = 64;
+    fields.whole("channelSort", state.channelSort, -MostColumns, MostColumns);
+    fields.text("perspective", state.perspective);
+    fields.text("current", state.current);
+    fields.objectOf("views", [&](JsonFields &views) { exchangeViews(views, state.views); });
 }
 
 JsonFields parsed(const QByteArray &json, const QString &path)
@@ -105,7 +144,8 @@ JsonFields parsed(const QByteArray &json, const QString &path)
     if (!document.isObject() || document.object().value(QLatin1String("format")).toString() != Format)
         refuseFile(path, StateWords::tr(R"(is not a Tnnscope workspace: "format" is not "%1")").arg(Format));
     JsonFields fields(path, document.object());
-    const long version = fields.whole("version", 0, 1, std::numeric_limits<int>::max());
+    long version = 0;
+    fields.whole("version", version, 1, std::numeric_limits<int>::max());
     if (version > WorkspaceVersion)
         refuseFile(path,
                    StateWords::tr(
@@ -117,25 +157,6 @@ JsonFields parsed(const QByteArray &json, const QString &path)
     return fields;
 }
 
-/// A command that the user must confirm has to be short enough to be read.
-QString engineFrom(const JsonFields &fields, const QString &path)
-{
-    constexpr qsizetype Longest = 500;
-    QString engine = fields.text("engine");
-    if (engine.size() > Longest)
-        refuseFile(path,
-                   StateWords::tr("\"engine\" is a command of %1 characters; at most %2 are allowed")
-                       .arg(engine.size())
-                       .arg(Longest));
-    try {
-        if (!engine.isEmpty())
-            remote::shellWords(engine.toStdString());
-    } catch (const Error &error) {
-        throw error.in(QFile::encodeName(path).toStdString());
-    }
-    return engine;
-}
-
 } // namespace
 
 bool isWorkspacePath(const QString &path)
@@ -145,72 +166,25 @@ bool isWorkspacePath(const QString &path)
 
 QJsonObject toJson(const WorkspaceState &state, const QString &folder)
 {
-    QJsonArray files;
-    for (const WorkspaceState::File &file : state.files) {
-        QJsonObject one = placeToJson(file.path, folder, !state.engine.isEmpty());
-        one[QStringLiteral("role")] = file.role;
-        one[QStringLiteral("config")] = toJson(file.given.config);
-        one[QStringLiteral("set")] = toJson(file.given.set);
-        files.append(one);
-    }
-    QJsonObject object{{QStringLiteral("format"), Format},
-                       {QStringLiteral("version"), WorkspaceVersion},
-                       {QStringLiteral("files"), files},
-                       {QStringLiteral("selection"), toJson(state.selection)},
-                       {QStringLiteral("overrides"), toJson(state.overrides)},
-                       {QStringLiteral("shown"), static_cast<int>(state.shown)},
-                       {QStringLiteral("stage"), static_cast<int>(state.stage)},
-                       {QStringLiteral("reduce"), toJson(state.reduce)},
-                       {QStringLiteral("input"), inputToJson(state, folder)},
-                       {QStringLiteral("layout"), QString::fromLatin1(state.layout.toBase64())},
-                       {QStringLiteral("seal"), QString::fromLatin1(state.seal.toBase64())},
-                       {QStringLiteral("sides"), state.sides},
-                       {QStringLiteral("channelSort"), state.channelSort},
-                       {QStringLiteral("perspective"), state.perspective},
-                       {QStringLiteral("current"), state.current},
-                       {QStringLiteral("views"), viewsToJson(state)}};
-    if (!state.engine.isEmpty())
-        object[QStringLiteral("engine")] = state.engine;
-    return object;
+    JsonFields fields;
+    fields.insert(QStringLiteral("format"), Format);
+    fields.insert(QStringLiteral("version"), WorkspaceVersion);
+    WorkspaceState written = state;
+    exchangeState(fields, written, {}, folder);
+    return fields.values();
 }
 
 WorkspaceState workspaceFrom(const QByteArray &json, const QString &path)
 {
-    const JsonFields fields = parsed(json, path);
-    const QString folder = QFileInfo(path).absolutePath();
+    JsonFields fields = parsed(json, path);
     WorkspaceState state;
-    state.engine = engineFrom(fields, path);
-    for (const JsonFields &file : fields.objects("files"))
-        state.files.append({file.text("role", QStringLiteral("A")),
-                            placeFrom(file, folder, !state.engine.isEmpty()),
-                            {optionsFrom(file.object("config")), optionsFrom(file.object("set"))}});
-    state.selection = selectionFrom(fields.object("selection"));
-    state.overrides = overridesFrom(fields.object("overrides"));
-    state.shown = static_cast<document::ShownDocument>(
-        fields.whole("shown", 0, 0, static_cast<long>(document::ShownDocument::Both)));
-    state.stage = stageFrom(fields);
-    state.reduce = reduceFrom(fields.object("reduce"));
-    const JsonFields input = fields.object("input");
-    state.inputText = input.text("text");
-    state.inputFile = placeFrom(input, folder, false);
-    state.inputRecord = input.text("record");
-    if (input.values().contains(QStringLiteral("position")))
-        state.token = input.whole("position", 0, 0, std::numeric_limits<int>::max());
-    state.signal = input.text("signal");
+    exchangeState(fields, state, path, QFileInfo(path).absolutePath());
     try {
         if (!state.signal.isEmpty())
             io::signalNamed(state.signal.toStdString());
     } catch (const Error &error) {
         throw error.in(QFile::encodeName(path).toStdString());
     }
-    state.layout = QByteArray::fromBase64(fields.text("layout").toLatin1());
-    state.seal = QByteArray::fromBase64(fields.text("seal").toLatin1());
-    state.sides = fields.flag("sides", true);
-    constexpr int MostColumns = 64;
-    state.channelSort = static_cast<int>(fields.whole("channelSort", 1, -MostColumns, MostColumns));
-    state.perspective = fields.text("perspective", state.perspective);
-    state.current = fields.text("current");
-    state.views = viewsFrom(fields.object("views"));
     return state;
 }
 

@@ -17,7 +17,8 @@ namespace tnn::app {
 struct WorkspaceState {
     /// A checkpoint. The first one's role is "A"; the roles of others are relative to it.
     struct File {
-        QString role, path; ///< absolute; for a remote one, the path on that machine
+        QString role = QStringLiteral("A");
+        QString path = {}; ///< absolute; for a remote one, the path on that machine
         checkpoint::GivenOptions given;
     };
     struct View {

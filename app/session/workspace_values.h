@@ -8,17 +8,13 @@
 namespace tnn::app {
 
 // The JSON form of the engine's plain values in a workspace file; values that are read must be within the bounds of the
-// controls, or tnn::Error is thrown.
+// controls.
 
-QJsonObject toJson(const std::map<std::string, checkpoint::OptionValue> &options);
-std::map<std::string, checkpoint::OptionValue> optionsFrom(const JsonFields &fields);
-QJsonObject toJson(const document::Selection &selection);
-document::Selection selectionFrom(const JsonFields &fields);
-QJsonObject toJson(const model::Overrides &overrides);
-model::Overrides overridesFrom(const JsonFields &fields);
-QJsonObject toJson(const ssm::ReduceRequest &reduce);
-ssm::ReduceRequest reduceFrom(const JsonFields &fields);
-QJsonObject toJson(const figures::Zoom &zoom);
-figures::Zoom zoomFrom(const JsonFields &fields);
+void exchange(JsonFields &fields, std::map<std::string, checkpoint::OptionValue> &options);
+void exchange(JsonFields &fields, document::Selection &selection);
+void exchange(JsonFields &fields, model::Overrides &overrides);
+void exchange(JsonFields &fields, ssm::ReduceRequest &reduce);
+void exchange(JsonFields &fields, figures::Interval &interval);
+void exchange(JsonFields &fields, figures::Zoom &zoom);
 
 } // namespace tnn::app

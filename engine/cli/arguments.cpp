@@ -40,25 +40,6 @@ std::vector<std::string> modelFiles(const std::filesystem::path &directory)
     return files;
 }
 
-/// Lets `replace` change the value of an input: a path, or NAME=PATH.
-void replaceInputs(CLI::App &command, const ReplaceInput &replace)
-{
-    for (CLI::Option *option : command.get_options())
-        if (isInput(*option)) {
-            const bool named = option->get_type_name().starts_with("NAME=");
-            option->transform(CLI::Validator(
-                [&replace, named](std::string &value) {
-                    const std::size_t begin = named ? value.find('=') + 1 : 0;
-                    std::string path = value.substr(begin);
-                    replace(path);
-                    value.resize(begin);
-                    value += path;
-                    return std::string();
-                },
-                ""));
-        }
-}
-
 /// Help that shows a default as "--layer INT=0" whatever the version of CLI11: 2.4 and later write "INT [0] ".
 class HelpFormat : public CLI::Formatter {
 public:
@@ -75,29 +56,26 @@ public:
 /// The subcommands with their options, which fill in their calls.
 class Parser {
 public:
-    Parser(const std::string &version, const ReplaceInput &replace)
+    explicit Parser(const std::string &version)
     {
         m_app.formatter(std::make_shared<HelpFormat>());
         m_app.set_version_flag("--version", "tnnscope " + version);
         m_app.footer("Without a subcommand, tnnscope opens the checkpoint in its window.");
         m_app.require_subcommand(1);
         for (const Command &command : allCommands())
-            add(command, replace);
+            add(command);
     }
 
     CLI::App &app() { return m_app; }
     /// Returns null for an option.
-    const CLI::App *command(const std::string &word) const
-    {
-        return word.starts_with('-') ? nullptr : m_app.get_subcommand(word);
-    }
+    CLI::App *command(const std::string &word) { return word.starts_with('-') ? nullptr : m_app.get_subcommand(word); }
     std::string chosen() const
     {
         const auto chosen = m_app.get_subcommands();
         return chosen.empty() ? std::string() : chosen.front()->get_name();
     }
     Call &call() { return m_calls.at(chosen()); }
-    std::vector<GivenOption> given() const
+    std::vector<GivenOption> given()
     {
         std::vector<GivenOption> given;
         for (const CLI::Option *option : command(chosen())->get_options())
@@ -109,15 +87,13 @@ public:
     }
 
 private:
-    void add(const Command &command, const ReplaceInput &replace)
+    void add(const Command &command)
     {
         CLI::App *const sub = m_app.add_subcommand(std::string(command.name), std::string(command.summary));
         sub->group(command.isListed() ? "Subcommands" : "");
         sub->footer(command.examples.empty() ? std::string() : "Examples:\n" + std::string(command.examples));
         Call &call = m_calls[std::string(command.name)] = command.call;
         std::visit([sub](auto &one) { addOptions(*sub, one); }, call);
-        if (replace)
-            replaceInputs(*sub, replace);
     }
 
     CLI::App m_app{std::string(ProgramSummary) + ".", "tnnscope"};
@@ -151,6 +127,16 @@ void checkCommand(std::string_view word)
         throw UsageError("'" + std::string(word) + "' is neither a command nor an option" + suggestion(word, names));
 }
 
+[[noreturn]] void refuseOption(const CLI::App &command, const std::string &name)
+{
+    if (name == "--head" && command.get_name() == "etsc")
+        throw UsageError("--head is now called --taps", command.get_name());
+    std::vector<std::string> names;
+    for (const CLI::Option *known : command.get_options())
+        names.push_back(known->get_name());
+    throw UsageError("unknown option " + name + suggestion(name, {names.begin(), names.end()}), command.get_name());
+}
+
 /// Throws for an unknown option among the words from `first` before any other error is reported. Returns whether help
 /// is requested.
 bool checkOptions(const CLI::App &command, const std::vector<std::string> &words, std::size_t first)
@@ -162,15 +148,8 @@ bool checkOptions(const CLI::App &command, const std::vector<std::string> &words
             continue;
         const std::string name = word[1] == '-' ? word.substr(0, word.find('=')) : word.substr(0, 2);
         const CLI::Option *const option = command.get_option_no_throw(name);
-        if (option == nullptr) {
-            if (name == "--head" && command.get_name() == "etsc")
-                throw UsageError("--head is now called --taps", command.get_name());
-            std::vector<std::string> names;
-            for (const CLI::Option *known : command.get_options())
-                names.push_back(known->get_name());
-            throw UsageError("unknown option " + name + suggestion(name, {names.begin(), names.end()}),
-                             command.get_name());
-        }
+        if (option == nullptr)
+            refuseOption(command, name);
         help = help || option == command.get_help_ptr();
         if (word.size() <= name.size() + 1 && option->get_items_expected_max() > 0)
             ++i; // the value
@@ -198,6 +177,60 @@ std::string sentence(std::string message)
 std::string optionOf(const std::string &message)
 {
     return message.substr(0, message.find(':'));
+}
+
+/// Parses words in reverse order, in addition to the options that have been given values.
+ParsedArguments parsedBy(Parser &parser, std::vector<std::string> words)
+{
+    ParsedArguments parsed;
+    try {
+        parser.app().parse(std::move(words));
+    } catch (const CLI::CallForVersion &call) {
+        parsed.print = std::string(call.what()) + "\n";
+        return parsed;
+    } catch (const CLI::CallForHelp &) {
+        WindowCall window;
+        addOptions(parser.app(), window);
+        parser.app().require_subcommand(0);
+        parsed.print = oneLineGaps(parser.app().help());
+        return parsed;
+    } catch (const UsageError &error) {
+        throw UsageError(error.what(), parser.chosen());
+    } catch (const CLI::ArgumentMismatch &error) {
+        throw UsageError(optionOf(error.what()) + " requires one value", parser.chosen());
+    } catch (const CLI::ParseError &error) {
+        throw UsageError(sentence(error.what()), parser.chosen());
+    }
+    parsed.command = parser.chosen();
+    parsed.call = std::move(parser.call());
+    parsed.given = parser.given();
+    if (auto *plot = std::get_if<PlotCall>(&parsed.call))
+        plot->inputs = inputFiles(parsed.given);
+    return parsed;
+}
+
+/// Returns the option with a name without dashes.
+CLI::Option *optionNamed(CLI::App &command, const std::string &name)
+{
+    for (const std::string &dashed : {"--" + name, "-" + name, name})
+        if (CLI::Option *const option = command.get_option_no_throw(dashed); option != nullptr)
+            return option;
+    refuseOption(command, "--" + name);
+}
+
+/// Returns a value of a request as text: a string, a number, true, or the path of an input that was sent.
+std::string valueIn(const io::Json &value, const CLI::Option &option, const RequestInputs &inputs)
+{
+    if (isInput(option) && value.is_object()) {
+        const io::Json name = value.value("name", io::Json());
+        return (name.is_string() ? name.get<std::string>() + "=" : std::string()) + inputs.received(value);
+    }
+    const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+    if (!(value.is_string() || value.is_number() || value == true) || text.find('\0') != std::string::npos)
+        throw UsageError(option.get_name() + ": a value is a string, a number or true");
+    if (isInput(option))
+        inputs.check(option.get_type_name().starts_with("NAME=") ? text.substr(text.find('=') + 1) : text);
+    return text;
 }
 
 } // namespace
@@ -243,43 +276,37 @@ std::optional<WindowCall> parseWindow(int argc, const char *const *argv)
     return call;
 }
 
-ParsedArguments parseArguments(int argc, const char *const *argv, const std::string &version,
-                               const ReplaceInput &replace)
+ParsedArguments parseArguments(int argc, const char *const *argv, const std::string &version)
 {
     std::vector<std::string> words = wordsOf(argc, argv);
     const std::string first = words.empty() ? "" : words.front();
     checkCommand(first);
-    ParsedArguments parsed;
-    Parser parser(version, replace);
+    Parser parser(version);
     if (const CLI::App *command = parser.command(first); command != nullptr && checkOptions(*command, words, 1)) {
+        ParsedArguments parsed;
         parsed.print = oneLineGaps(command->help("tnnscope"));
         return parsed;
     }
     std::reverse(words.begin(), words.end()); // the order CLI11 expects
-    try {
-        parser.app().parse(words);
-    } catch (const CLI::CallForVersion &call) {
-        parsed.print = std::string(call.what()) + "\n";
-        return parsed;
-    } catch (const CLI::CallForHelp &) {
-        WindowCall window;
-        addOptions(parser.app(), window);
-        parser.app().require_subcommand(0);
-        parsed.print = oneLineGaps(parser.app().help());
-        return parsed;
-    } catch (const UsageError &error) {
-        throw UsageError(error.what(), parser.chosen());
-    } catch (const CLI::ArgumentMismatch &error) {
-        throw UsageError(optionOf(error.what()) + " requires one value", parser.chosen());
-    } catch (const CLI::ParseError &error) {
-        throw UsageError(sentence(error.what()), parser.chosen());
+    return parsedBy(parser, std::move(words));
+}
+
+ParsedArguments parseRequest(const io::Json &request, const std::string &version, const RequestInputs &inputs)
+{
+    const std::string name = request[0];
+    checkCommand(name);
+    Parser parser(version);
+    CLI::App *const command = parser.command(name);
+    if (request.size() > 2 || (request.size() == 2 && (command == nullptr || !request[1].is_object())))
+        throw UsageError("the options of a command are one object");
+    static const io::Json None = io::Json::object();
+    const io::Json &options = request.size() == 2 ? request[1] : None;
+    for (const auto &[key, values] : options.items()) {
+        CLI::Option *const option = optionNamed(*command, key);
+        for (const io::Json &value : values)
+            option->add_result(valueIn(value, *option, inputs));
     }
-    parsed.command = parser.chosen();
-    parsed.call = std::move(parser.call());
-    parsed.given = parser.given();
-    if (auto *plot = std::get_if<PlotCall>(&parsed.call))
-        plot->inputs = inputFiles(parsed.given);
-    return parsed;
+    return parsedBy(parser, {name});
 }
 
 } // namespace tnn::cli

@@ -9,6 +9,7 @@
 
 #include "engine/cli/calls.h"
 #include "engine/error.h"
+#include "engine/io/json.h"
 
 namespace tnn::cli {
 
@@ -31,15 +32,21 @@ struct ParsedArguments {
 /// those beside a checkpoint that are read with it.
 std::vector<std::string> inputFiles(const std::vector<GivenOption> &given);
 
-/// Replaces the path of an input.
-using ReplaceInput = std::function<void(std::string &path)>;
-
 /// Parses a call of the window. None if help is requested. Throws UsageError with one sentence.
 std::optional<WindowCall> parseWindow(int argc, const char *const *argv);
 
 /// Throws UsageError with one sentence; tnn::Error for values that are known but not available. `version` is what
-/// --version prints after "tnnscope "; `replace` gets every input before it is parsed.
-ParsedArguments parseArguments(int argc, const char *const *argv, const std::string &version,
-                               const ReplaceInput &replace = {});
+/// --version prints after "tnnscope ".
+ParsedArguments parseArguments(int argc, const char *const *argv, const std::string &version);
+
+/// What happens with the inputs of a request.
+struct RequestInputs {
+    std::function<std::string(const io::Json &sent)>
+        received;                                       ///< gets those that are sent, in order; returns their paths
+    std::function<void(const std::string &path)> check; ///< gets the others before they are parsed
+};
+/// Reads the request of a command (remote::CommandRequest), whose values are those that a command line would have.
+/// Throws as parseArguments().
+ParsedArguments parseRequest(const io::Json &request, const std::string &version, const RequestInputs &inputs);
 
 } // namespace tnn::cli

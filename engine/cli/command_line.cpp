@@ -29,7 +29,6 @@
 #include "engine/io/signal.h"
 #include "engine/native/library_versions.h"
 #include "engine/remote/engine_process.h"
-#include "engine/remote/sent_files.h"
 
 namespace tnn::cli {
 
@@ -37,15 +36,19 @@ namespace {
 
 constexpr int Done = 0, Failed = 1, WrongCall = 2;
 
-/// Returns an input's value with the content of a local file in place of its name.
-std::string asSent(const std::string &option, const std::string &value)
+/// Returns an input's value, with what reads the sent content of a local file in place of its name.
+io::Json asSent(remote::CommandRequest &request, const std::string &option, const std::string &value)
 {
-    const std::size_t begin = option == "--with" ? value.find('=') + 1 : 0;
-    const std::string path = value.substr(begin);
+    const std::size_t equals = option == "--with" ? value.find('=') : std::string::npos;
+    const std::string path = value.substr(equals + 1);
     const bool isSignal = option == "--input" && io::looksLikeSignal(value);
     std::error_code ignored;
-    const bool isFile = std::filesystem::exists(path, ignored) && !std::filesystem::is_directory(path, ignored);
-    return isSignal || !isFile ? value : value.substr(0, begin) + remote::sentFile(path);
+    if (isSignal || !std::filesystem::exists(path, ignored) || std::filesystem::is_directory(path, ignored))
+        return value;
+    io::Json sent = request.sentFile(path);
+    if (equals != std::string::npos)
+        sent["name"] = value.substr(0, equals);
+    return sent;
 }
 
 /// Data needed to pass a call on.
@@ -74,42 +77,24 @@ ForwardedCall passedOf(const ParsedArguments &parsed)
     return passed;
 }
 
-/// Returns the words of the request to the engine: those of the call, without what is handled here.
-remote::Words wordsOf(const ParsedArguments &call, const ForwardedCall &passed)
+/// Returns the request to the engine: the options of the call, without what is handled here.
+remote::CommandRequest requestOf(const ParsedArguments &call, const ForwardedCall &passed)
 {
-    const auto isDashed = [](const GivenOption &given) {
-        return !given.name.starts_with('-')
-            && std::any_of(given.values.begin(), given.values.end(),
-                           [](const std::string &value) { return value.starts_with('-'); });
-    };
-    const bool anyDashed = std::any_of(call.given.begin(), call.given.end(), isDashed);
-    remote::Words words{passed.command}, last;
+    remote::CommandRequest request(passed.command);
     for (const GivenOption &given : call.given) {
-        const std::string &name = given.name;
-        if (name == "--engine" || (name == "-o" && !passed.writesThere))
+        if (given.name == "--engine" || (given.name == "-o" && !passed.writesThere))
             continue;
-        const bool option = name.starts_with('-');
-        const bool isSent = option && given.isInput && !passed.engine.empty() && !passed.writesThere;
+        const bool isSent = given.name.starts_with('-') && given.isInput && !passed.engine.empty()
+            && !passed.writesThere;
         if (given.values.empty())
-            words.emplace_back(name);
-        for (const std::string &value : given.values) {
-            const std::string sent = isSent ? asSent(name, value) : value;
-            const bool joined = option && sent.starts_with('-') && name.starts_with("--");
-            if (option && !joined)
-                words.emplace_back(name);
-            (option || !anyDashed ? words : last)
-                .emplace_back(joined ? std::string(name).append("=").append(sent) : sent);
-        }
+            request.add(given.name, true);
+        for (const std::string &value : given.values)
+            request.add(given.name, isSent ? asSent(request, given.name, value) : io::Json(value));
     }
-    if (passed.command == "evaluate" && io::suffixOf(passed.output) == ".csv") // not the default format
-        words.insert(words.end(), {"-o", "scores.csv"});
-    if (passed.command == "plot" || (passed.command == "kernels" && !passed.output.empty()))
-        words.insert(words.end(),
-                     {"-o", passed.command + io::suffixOf(passed.output)}); // no such file is written there
-    if (anyDashed)
-        words.emplace_back("--");
-    words.insert(words.end(), last.begin(), last.end());
-    return words;
+    const bool isTable = passed.command == "evaluate" && io::suffixOf(passed.output) == ".csv"; // not the default
+    if (isTable || passed.command == "plot" || (passed.command == "kernels" && !passed.output.empty()))
+        request.add("-o", passed.command + io::suffixOf(passed.output)); // no such file is written there
+    return request;
 }
 
 /// Performs the checks that the command would do before its work.
@@ -159,7 +144,7 @@ void delegate(const ParsedArguments &call, const std::string &version)
 {
     checkCall(call.call);
     const ForwardedCall passed = passedOf(call);
-    const remote::Words words = wordsOf(call, passed);
+    const remote::CommandRequest request = requestOf(call, passed);
     const auto engine = inFile(passed.place,
                                [&] { return std::make_unique<remote::EngineProcess>(passed.engine, version); });
     remote::EngineCallbacks callbacks;
@@ -168,7 +153,7 @@ void delegate(const ParsedArguments &call, const std::string &version)
     std::optional<Interruptible> interruptible;
     if (passed.command == "train") {
         interruptible.emplace();
-        callbacks.news = showTraining;
+        callbacks.news = [](const io::Json &news) { showTraining(run::progressOf(news)); };
         callbacks.isEnough = [] { return Interruptible::received() != 0; };
     } else if (const auto *plot = std::get_if<PlotCall>(&call.call);
                plot != nullptr && plot->request.provenance && io::suffixOf(passed.output) == ".npy") {
@@ -180,7 +165,7 @@ void delegate(const ParsedArguments &call, const std::string &version)
     remote::EngineProcess::Answer answer;
     {
         const ProgressBar bar;
-        answer = engine->ask(words, bar.task(), callbacks);
+        answer = engine->ask(request, bar.task(), callbacks);
     }
     if (!passed.writesThere && !passed.output.empty() && answer.bytes.empty())
         throw Error("returned an empty result").in("engine " + engine->name());

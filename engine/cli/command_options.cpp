@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cli/shared_options.h"
 
+#include "engine/io/joined.h"
+
 namespace tnn::cli {
 
 namespace {
@@ -130,17 +132,15 @@ void addOptions(CLI::App &app, KernelCall &call)
 void addOptions(CLI::App &app, KernelsCall &call)
 {
     std::vector<std::string_view> columns;
-    std::string names;
-    for (const figures::KernelColumn &column : figures::kernelColumns()) {
+    for (const figures::KernelColumn &column : figures::kernelColumns())
         columns.push_back(column.name);
-        names.append(names.empty() ? "" : ", ").append(column.name);
-    }
     addNetworkOptions(app, call);
     addLengthOption(app, call.length, "n, at most 8192 (default: that of the checkpoint)");
     app.add_flag("--raw", call.raw, "coefficients before decay and activation");
     app.add_flag("--states", call.states, "also measure the states that each kernel needs, which takes longer");
     addText(app, "--filter", "EXPRESSION", call.filter,
-            "keep the kernels for which it is true, such as 'k99 > 200 and changes > 3'; columns: " + names);
+            "keep the kernels for which it is true, such as 'k99 > 200 and changes > 3'; columns: "
+                + io::joined(columns, ", "));
     addOption(
         app, "--sort", "COLUMN", call.sort,
         [columns](const std::string &option, const std::string &text) {

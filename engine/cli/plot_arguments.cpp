@@ -52,7 +52,6 @@ void setFigureOptions(figures::PlotRequest &request, const PlotCall &call)
             field.setWord(isOwn ? request.options : passedOver,
                           field.flag.empty() ? given : std::string(field.flagWord));
         });
-        request.given.push_back(field.commandName());
     }
 }
 

@@ -10,6 +10,7 @@
 #include "engine/figures/numbers.h"
 #include "engine/figures/option_field.h"
 #include "engine/io/file.h"
+#include "engine/io/joined.h"
 #include "engine/io/number_text.h"
 #include "engine/io/path_names.h"
 #include "engine/io/text_table.h"
@@ -19,8 +20,21 @@ namespace tnn::cli {
 
 namespace {
 
-using remote::append;
-using remote::CallWords;
+using CallWords = std::vector<std::string>;
+
+void append(CallWords &words, const CallWords &more)
+{
+    words.insert(words.end(), more.begin(), more.end());
+}
+
+void appendOptions(CallWords &words, const remote::CallOptions &options)
+{
+    for (const remote::CallOption &option : options) {
+        words.push_back(option.name);
+        if (option.value)
+            words.push_back(*option.value);
+    }
+}
 
 std::string written(const figures::Interval &interval)
 {
@@ -69,17 +83,14 @@ CallWords comparedWords(const figures::PlotRequest &request)
         append(words, {"--input", io::nameOf(request.input.signal)});
     const run::ComparedMethods &compared = request.comparedMethods;
     if (compared.methods != document::productMethods())
-        append(words, {"--algorithms", remote::listed(namesOf(compared.methods), std::identity())});
-    append(words, remote::methodWords(compared.options));
+        append(words, {"--algorithms", io::joined(namesOf(compared.methods), ",")});
+    appendOptions(words, remote::methodOptions(compared.options));
     return words;
 }
 
 bool isWritten(const figures::OptionField &field, const figures::FigureKind &kind, const figures::PlotRequest &request)
 {
-    using Written = figures::OptionField::Written;
-    return field.written == Written::Always || field.wordIn(request.options) != field.wordIn(kind.defaults)
-        || (field.written == Written::WhereGiven
-            && std::find(request.given.begin(), request.given.end(), field.commandName()) != request.given.end());
+    return field.isAlwaysWritten || field.wordIn(request.options) != field.wordIn(kind.defaults);
 }
 
 CallWords viewWords(const figures::PlotRequest &request)
@@ -169,8 +180,11 @@ CallWords plotWords(const figures::PlotRequest &request)
         append(words, {"--precision", request.precision});
     append(words, selectionWords(request));
     append(words, viewWords(request));
-    append(words, remote::overrideWords(request.figure.overrides, request.document->description()));
-    append(words, compares ? comparedWords(request) : remote::methodWords({{}, request.figure.reduce}));
+    appendOptions(words, remote::overrideOptions(request.figure.overrides, request.document->description()));
+    if (compares)
+        append(words, comparedWords(request));
+    else
+        appendOptions(words, remote::methodOptions({{}, request.figure.reduce}));
     if (!figures::isNumbersSuffix(request.suffix))
         append(words, pictureWords(request));
     else if (request.provenance)
@@ -195,13 +209,13 @@ std::vector<std::string> reportWords(const figures::ReportRequest &request)
         append(words, {"--layers", remote::listed(layers)});
     }
     if (request.sections != figures::allSections())
-        append(words, {"--sections", remote::listed(request.sections, [](Request::Section section) {
+        append(words, {"--sections", io::joined(request.sections, ",", [](Request::Section section) {
                            return Request::SectionNames.at(static_cast<std::size_t>(section));
                        })});
     append(words, {"--length", std::to_string(request.n)});
     if (request.tolerance != figures::ReportRequest().tolerance)
         append(words, {"--tolerance", io::number(request.tolerance, 9)});
-    append(words, remote::overrideWords(request.overrides, description));
+    appendOptions(words, remote::overrideOptions(request.overrides, description));
     append(words, {"-o", io::fileNameOf(request.output)});
     return words;
 }

@@ -8,6 +8,7 @@
 #include "engine/error.h"
 #include "engine/figures/network/generation_figure.h"
 #include "engine/io/file.h"
+#include "engine/io/joined.h"
 #include "engine/io/json.h"
 #include "engine/io/text_table.h"
 #include "engine/run/evaluate.h"
@@ -49,10 +50,7 @@ std::string textOf(const io::Vocabulary *vocabulary, const std::vector<long> &pr
 {
     if (vocabulary != nullptr)
         return run::newText(*vocabulary, prompt, fresh);
-    std::string text;
-    for (const long id : fresh)
-        text.append(text.empty() ? "" : " ").append(std::to_string(id));
-    return text;
+    return io::joined(fresh, " ", [](long id) { return std::to_string(id); });
 }
 
 /// Returns a text as a terminal may show it: a dictionary can contain anything. --json has the exact text.

@@ -70,44 +70,26 @@ run::TrainRequest trainRequest(const TrainCall &call)
     return request;
 }
 
-io::Json trainNews(const run::TrainProgress &progress)
+std::string trainLine(const run::TrainProgress &progress)
 {
-    io::Json news;
-    news["step"] = progress.step;
-    news["steps"] = progress.steps;
-    news["loss"] = progress.loss;
-    news["learning_rate"] = progress.learningRate;
-    news["gradient_norm"] = progress.gradientNorm;
-    news["tokens_per_second"] = progress.tokensPerSecond;
-    news["seconds_left"] = progress.secondsLeft;
+    std::string line = "step " + std::to_string(progress.step) + " of " + std::to_string(progress.steps) + ", loss "
+        + io::number(progress.loss);
     if (progress.validation)
-        news["validation_loss"] = *progress.validation;
-    if (!progress.written.empty())
-        news["checkpoint"] = progress.written;
-    return news;
+        line += ", validation " + io::number(*progress.validation);
+    return line + ", " + std::to_string(static_cast<long>(progress.tokensPerSecond)) + " tokens/s, "
+        + durationText(progress.secondsLeft) + " left";
 }
 
-std::string trainLine(const io::Json &news)
+bool isWorthALine(const run::TrainProgress &progress, bool terminal)
 {
-    const auto real = [&](const char *key) { return news.value(key, 0.0); };
-    std::string line = "step " + std::to_string(news.value("step", 0L)) + " of "
-        + std::to_string(news.value("steps", 0L)) + ", loss " + io::number(real("loss"));
-    if (news.contains("validation_loss"))
-        line += ", validation " + io::number(real("validation_loss"));
-    return line + ", " + std::to_string(static_cast<long>(real("tokens_per_second"))) + " tokens/s, "
-        + durationText(real("seconds_left")) + " left";
+    const long every = terminal ? 10 : 50;
+    return progress.step == 1 || progress.step % every == 0 || progress.step == progress.steps || progress.validation;
 }
 
-bool isWorthALine(const io::Json &news, bool terminal)
+void showTraining(const run::TrainProgress &progress)
 {
-    const long step = news.value("step", 0L), every = terminal ? 10 : 50;
-    return step == 1 || step % every == 0 || step == news.value("steps", 0L) || news.contains("validation_loss");
-}
-
-void showTraining(const io::Json &news)
-{
-    if (isWorthALine(news, ::isatty(STDERR_FILENO) == 1))
-        std::fprintf(stderr, "%s\n", trainLine(news).c_str());
+    if (isWorthALine(progress, ::isatty(STDERR_FILENO) == 1))
+        std::fprintf(stderr, "%s\n", trainLine(progress).c_str());
 }
 
 void run(const TrainCall &call, const Hooks &hooks)
@@ -127,9 +109,8 @@ void run(const TrainCall &call, const Hooks &hooks)
             stop.request_stop();
     };
     const auto onStep = [&](const run::TrainProgress &progress) {
-        const io::Json news = trainNews(progress);
-        report(news);
-        showTraining(news);
+        report(run::jsonOf(progress));
+        showTraining(progress);
         noticeSignal(1);
     };
     const run::TrainResult result = hooks.train(std::move(start), onStep, Task{stop.get_token(), noticeSignal});

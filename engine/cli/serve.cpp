@@ -56,18 +56,6 @@ io::Json hello(const Hooks &hooks)
             {"torch", hooks.devices.version.empty() ? io::Json() : io::Json(hooks.devices.version)}};
 }
 
-ParsedArguments parsedOf(const remote::Words &words, const std::string &version, const ReplaceInput &replace)
-{
-    std::vector<const char *> pointers{"tnnscope"};
-    for (const auto &word : words) {
-        const auto *const text = std::get_if<std::string>(&word);
-        if (text == nullptr || text->find('\0') != std::string::npos)
-            throw UsageError("arguments must be strings");
-        pointers.push_back(text->c_str());
-    }
-    return parseArguments(static_cast<int>(pointers.size()), pointers.data(), version, replace);
-}
-
 void checkPath(const std::string &path)
 {
     if (!path.empty())
@@ -119,15 +107,13 @@ struct RequestedPart {
     std::uint64_t offset = 0, size = 0;
 };
 
-RequestedPart partOf(const remote::Words &words)
+RequestedPart partOf(const io::Json &request)
 {
-    const auto *const path = words.size() == 4 ? std::get_if<std::string>(&words[1]) : nullptr;
-    const auto *const offset = path == nullptr ? nullptr : std::get_if<std::uint64_t>(&words[2]);
-    const auto *const size = path == nullptr ? nullptr : std::get_if<std::uint64_t>(&words[3]);
-    if (offset == nullptr || size == nullptr || *size > remote::LargestPart)
+    if (request.size() != 4 || !request[1].is_string() || !request[2].is_number_unsigned()
+        || !request[3].is_number_unsigned() || request[3] > remote::LargestPart)
         throw UsageError("read takes a path, an offset and a size of at most " + std::to_string(remote::LargestPart)
                          + " bytes");
-    return {*path, *offset, *size};
+    return {request[1], request[2], request[3]};
 }
 
 /// Returns size, modified and directory, or missing.
@@ -146,18 +132,17 @@ void serveFile(remote::AnswerWriter &writer, const remote::QueuedRequest &reques
     const auto seconds = [&] {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     };
-    const remote::Words &words = request.words;
-    if (std::get<std::string>(words.front()) == "read") {
+    const io::Json &words = request.content;
+    if (words[0] == "read") {
         const RequestedPart asked = partOf(words);
         const io::FilePart part = io::readPart(asked.path, asked.offset, asked.size);
         writer.result(request.number, seconds(), {reinterpret_cast<const char *>(part.bytes.data()), part.bytes.size()},
                       stateJson(part.status));
         return;
     }
-    const auto *const path = words.size() == 2 ? std::get_if<std::string>(&words[1]) : nullptr;
-    if (path == nullptr)
+    if (words.size() != 2 || !words[1].is_string())
         throw UsageError("stat takes a path");
-    writer.result(request.number, seconds(), remote::lineOf(stateJson(io::statusOf(*path))));
+    writer.result(request.number, seconds(), remote::lineOf(stateJson(io::statusOf(words[1].get<std::string>()))));
 }
 
 /// A request while it is answered.
@@ -170,8 +155,7 @@ public:
 
     void run(const Hooks &hooks)
     {
-        const auto *const name = std::get_if<std::string>(&m_request.words.front());
-        if (name != nullptr && (*name == "read" || *name == "stat"))
+        if (m_request.content[0] == "read" || m_request.content[0] == "stat")
             return serveFile(m_writer, m_request);
         const auto start = std::chrono::steady_clock::now();
         runCommand(hooks);
@@ -188,13 +172,23 @@ public:
     }
 
 private:
-    /// Runs a command line and stores its output in m_result.
+    /// Stores the next file that was sent, and returns its path.
+    std::string received(const io::Json &sent)
+    {
+        const std::string_view bytes = std::string_view(m_request.files).substr(m_received, sent["size"]);
+        m_received += bytes.size();
+        return m_files.store(sent["file"], bytes);
+    }
+
+    /// Runs a command and stores its output in m_result.
     void runCommand(const Hooks &hooks)
     {
-        const ParsedArguments parsed = parsedOf(m_request.words, versionsOf(hooks), [this](std::string &path) {
-            if (!m_files.store(path) && !io::looksLikeSignal(path))
+        const auto check = [](const std::string &path) {
+            if (!io::looksLikeSignal(path))
                 checkPath(path);
-        });
+        };
+        const ParsedArguments parsed = parseRequest(m_request.content, versionsOf(hooks),
+                                                    {[this](const io::Json &sent) { return received(sent); }, check});
         if (!parsed.print.empty()) {
             m_result = parsed.print;
             return;
@@ -212,6 +206,7 @@ private:
     remote::AnswerWriter &m_writer;
     const remote::QueuedRequest &m_request;
     remote::SentFiles m_files;
+    std::size_t m_received = 0; ///< bytes of the files so far
     std::string m_result;
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "engine/io/joined.h"
 #include "engine/io/output_file.h"
 #include "engine/io/path_names.h"
 #include "engine/io/signal.h"
@@ -75,14 +76,6 @@ void addDeviceOptions(CLI::App &app, DeviceCall &call)
 }
 
 } // namespace
-
-std::string alternatives(const std::vector<std::string_view> &names)
-{
-    std::string text;
-    for (const std::string_view name : names)
-        text.append(text.empty() ? "" : "|").append(name);
-    return text;
-}
 
 void addCheckpointOptions(CLI::App &app, CheckpointCall &call)
 {
@@ -237,9 +230,7 @@ void addVocabularyOptions(CLI::App &app, VocabularyChoice &choice)
 
 CLI::Option *addOutputOption(CLI::App &app, std::string &output, const std::vector<std::string_view> &suffixes)
 {
-    std::string suffix;
-    for (const std::string_view one : suffixes)
-        suffix.append(suffix.empty() ? "" : " or ").append(one);
+    const std::string suffix = io::joined(suffixes, " or ");
     const auto read = [suffixes, suffix](const std::string &option, const std::string &path) {
         const bool isKnown = std::find(suffixes.begin(), suffixes.end(), io::suffixOf(path)) != suffixes.end();
         // a device or a pipe has no suffix

@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "engine/cli/call_values.h"
+#include "engine/io/joined.h"
 #include "engine/io/text_table.h"
 
 namespace tnn::cli {
@@ -143,7 +144,10 @@ CLI::Option *addNumber(CLI::App &app, const std::string &name, Value &value, dou
 }
 
 /// "a|b|c"
-std::string alternatives(const std::vector<std::string_view> &names);
+inline std::string alternatives(const std::vector<std::string_view> &names)
+{
+    return io::joined(names, "|");
+}
 
 /// Adds one of the names, which are in the order of the enumeration; as addWhole().
 template <class Value>

@@ -142,7 +142,7 @@ bool hasStoredModes(const model::Tno &tno, const model::Overrides &overrides)
         && !overrides.band && !tno.variesWithLength && tno.modes(1)->pastDelay <= 1;
 }
 
-Conversion modesOf(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
+Conversion modesOf(const Document &document, int index, long n, const std::vector<long> &flat, Method method,
                    const model::Overrides &overrides, const Task &task)
 {
     const std::shared_ptr<const model::Tno> tno = document.tno(index);
@@ -150,19 +150,19 @@ Conversion modesOf(const Document &document, int index, long n, const std::vecto
     Conversion result;
     inFile(document.checkpoint().path, [&] {
         const toeplitz::CoefficientsPtr decayed = convertible(document, index, n, flat, overrides, task);
-        if (variant == ssm::Variant::Stored) {
+        if (method == Method::Stored) {
             result.modes = storedModes(*tno, index, *decayed, overrides);
         } else if (isWhole(document, *tno, overrides)) {
-            result.modes = ssm::etsc(*decayed, {}, variant);
+            result.modes = ssm::etsc(*decayed, {}, variantOf(method));
         } else if (decayHolds(*tno)) {
             model::Overrides without = overrides;
             without.decay = false;
             const toeplitz::CoefficientsPtr bare = convertible(document, index, n, flat, without, task);
-            result.modes = ssm::etsc(*bare, model::effectiveDecay(*tno, bare->channels, overrides), variant);
+            result.modes = ssm::etsc(*bare, model::effectiveDecay(*tno, bare->channels, overrides), variantOf(method));
             result.note = leftOut(*tno);
         } else {
             const std::vector<double> gamma = decayBehind(*tno, *decayed, overrides);
-            result.modes = ssm::etsc(undecayed(*decayed, gamma), gamma, variant);
+            result.modes = ssm::etsc(undecayed(*decayed, gamma), gamma, variantOf(method));
             result.note = activated(*tno, gamma);
         }
         task.check();
@@ -170,10 +170,10 @@ Conversion modesOf(const Document &document, int index, long n, const std::vecto
     return result;
 }
 
-Conversion convert(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
+Conversion convert(const Document &document, int index, long n, const std::vector<long> &flat, Method method,
                    const model::Overrides &overrides, const Task &task)
 {
-    Conversion result = modesOf(document, index, n, flat, variant, overrides, task);
+    Conversion result = modesOf(document, index, n, flat, method, overrides, task);
     inFile(document.checkpoint().path, [&] {
         const toeplitz::CoefficientsPtr decayed = convertible(document, index, n, flat, overrides, task);
         result.error = ssm::reconstructionError(result.modes, *decayed, task);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/document/document.h"
+#include "engine/document/method.h"
 #include "engine/ssm/etsc.h"
 #include "engine/ssm/reduce.h"
 
@@ -24,12 +25,12 @@ toeplitz::CoefficientsPtr convertible(const Document &document, int index, long 
 
 /// Converts flat channels (empty: all) of the causal TNO `index` at length n. The output of an activation is converted:
 /// with the decay divided out if it decays too (f(0) = 0) and gamma^n > 1e-6, otherwise without decay, with all modes
-/// on the unit circle; the note tells which. Variant::Stored: the poles and residues of the file, after a head of
+/// on the unit circle; the note tells which. Method::Stored: the poles and residues of the file, after a head of
 /// lag 0. Throws tnn::Error for a bidirectional TNO, and for Stored unless hasStoredModes().
-Conversion convert(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
+Conversion convert(const Document &document, int index, long n, const std::vector<long> &flat, Method method,
                    const model::Overrides &overrides = {}, const Task &task = {});
 /// Converts like convert(), but without the errors, which cost more than the modes.
-Conversion modesOf(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
+Conversion modesOf(const Document &document, int index, long n, const std::vector<long> &flat, Method method,
                    const model::Overrides &overrides = {}, const Task &task = {});
 
 /// Whether the operator stores its poles, and the overrides keep its kernel a sum of their powers.

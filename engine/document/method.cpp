@@ -66,6 +66,11 @@ Method methodNamed(const std::string &name, const std::vector<Method> &offered)
     return offered[static_cast<std::size_t>(io::placeAmong(name, namesOf(offered)))];
 }
 
+Method methodOf(const ssm::Modes &modes)
+{
+    return methodNamed(std::string(nameOf(modes.variant)), stateSpaceMethods());
+}
+
 bool runsByTokens(Method method)
 {
     return method >= Method::Window;

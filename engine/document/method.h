@@ -54,6 +54,7 @@ bool runsByTokens(Method method); ///< it is one of tokenMethods()
 toeplitz::Algorithm algorithmOf(Method method);
 /// Returns the conversion of a state space; Paired is Padded with one of each conjugate pair.
 ssm::Variant variantOf(Method method);
+Method methodOf(const ssm::Modes &modes); ///< that converted to them
 
 /// Parameters of the methods that run token by token.
 struct MethodOptions {

@@ -35,7 +35,7 @@ std::shared_ptr<const ssm::Modes> modesFor(const Document &document, int tno, co
                 Message("%1: %2", document.description().tnos[static_cast<std::size_t>(tno)].name, missed));
         return std::make_shared<const ssm::Modes>(reduced.modes);
     }
-    ssm::Modes modes = modesOf(document, tno, n, flat, variantOf(method), overrides, task).modes;
+    ssm::Modes modes = modesOf(document, tno, n, flat, method, overrides, task).modes;
     if (method != Method::Etsc)
         modes = ssm::paired(modes);
     return std::make_shared<const ssm::Modes>(std::move(modes));

@@ -7,6 +7,7 @@
 
 #include "engine/document/kernel_zoo.h"
 #include "engine/error.h"
+#include "engine/io/joined.h"
 #include "engine/io/number_text.h"
 #include "engine/names.h"
 
@@ -52,10 +53,7 @@ std::vector<double> weightsOf(std::string_view key, std::string_view text)
 
 std::string textOf(const std::vector<double> &weights)
 {
-    std::string text;
-    for (const double weight : weights)
-        text += (text.empty() ? "" : ":") + io::exactText(weight);
-    return text;
+    return io::joined(weights, ":", io::exactText);
 }
 
 /// One option of a name.

@@ -8,7 +8,6 @@
 
 #include "engine/document/method.h"
 #include "engine/error.h"
-#include "engine/memory_limit.h"
 
 namespace tnn::figures {
 
@@ -256,33 +255,6 @@ long trainingLengthOf(const document::Document &document)
     return document.description().trainingLength.value_or(0);
 }
 
-void reserveRows(Numbers &numbers, std::size_t rows)
-{
-    constexpr double BytesOfOne = 24; // in the table, in the array, and in the file
-    const std::size_t count = rows * numbers.columns.size();
-    checkMemory(Message("a table of %1 rows", rows), BytesOfOne * static_cast<double>(count));
-    numbers.table.reserve(count);
-}
-
-Numbers numbersOfCurves(const Curves &curves)
-{
-    const std::size_t length = curves.values.front().size();
-    Numbers numbers;
-    numbers.shape = {static_cast<long>(curves.values.size()), static_cast<long>(length)};
-    numbers.columns = {curves.index};
-    numbers.columns.insert(numbers.columns.end(), curves.labels.begin(), curves.labels.end());
-    reserveRows(numbers, length);
-    numbers.real.reserve(curves.values.size() * length);
-    for (const std::vector<float> &curve : curves.values)
-        numbers.real.insert(numbers.real.end(), curve.begin(), curve.end());
-    for (std::size_t row = 0; row < length; ++row) {
-        numbers.table.push_back(static_cast<double>(curves.first) + static_cast<double>(row));
-        for (const std::vector<float> &curve : curves.values)
-            numbers.table.push_back(curve[row]);
-    }
-    return numbers;
-}
-
 std::vector<std::string> english(const std::vector<ChannelLabel> &labels)
 {
     std::vector<std::string> texts;
@@ -290,13 +262,6 @@ std::vector<std::string> english(const std::vector<ChannelLabel> &labels)
     for (const ChannelLabel &label : labels)
         texts.push_back(label.brief().english());
     return texts;
-}
-
-Numbers titled(Numbers numbers, const Message &title, const Message &note)
-{
-    numbers.title = title.english();
-    numbers.note = note.english();
-    return numbers;
 }
 
 std::optional<document::Selection> selectionIn(const document::Document &from, const document::Selection &selection,

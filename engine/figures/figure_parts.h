@@ -79,21 +79,7 @@ ReducedKernels reducedKernels(const document::Document &document, const FigureRe
 std::vector<long> doubledLengths(long first, long n);
 long trainingLengthOf(const document::Document &document); ///< 0: unknown
 
-// What numbersOf() of figures is made with.
-
-/// (curves, length): one curve after another; the table has one row per index, one column per curve.
-struct Curves {
-    std::string index; ///< "lag"
-    long first = 0;    ///< the first row's index
-    std::vector<std::vector<float>> values;
-    std::vector<std::string> labels;
-};
-
-Numbers numbersOfCurves(const Curves &curves);
-/// Reserves room for this many rows of all columns, if memory permits.
-void reserveRows(Numbers &numbers, std::size_t rows);
 std::vector<std::string> english(const std::vector<ChannelLabel> &labels);
-Numbers titled(Numbers numbers, const Message &title, const Message &note = {});
 
 // What lays the curves of documents over one another, for figureOf() of the figures that do: those of the first
 // document, the others' behind them, each labelled with the role of its document: "A, 57", "B, 57". Bands, profiles,

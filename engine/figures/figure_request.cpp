@@ -7,6 +7,7 @@
 
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/utf8.h"
 
 namespace tnn::figures {
 
@@ -41,12 +42,8 @@ std::string nameOf(const Input &input)
     if (input.text.empty())
         return input.name;
     std::string text = input.text;
-    if (text.size() > Longest) {
-        std::size_t end = Longest;
-        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-            --end; // do not cut a character
-        text = text.substr(0, end) + "...";
-    }
+    if (text.size() > Longest)
+        text = std::string(io::beginningOf(text, Longest)) + "...";
     std::replace_if(
         text.begin(), text.end(), [](unsigned char c) { return c < 0x20; }, ' ');
     return "\"" + text + "\"";

@@ -11,6 +11,7 @@
 #include "engine/io/csv.h"
 #include "engine/io/json.h"
 #include "engine/io/npy.h"
+#include "engine/memory_limit.h"
 
 namespace tnn::figures {
 
@@ -101,6 +102,21 @@ std::string encoded(const Numbers &numbers, std::string_view suffix, const Prove
     if (suffix != ".npy")
         throw Error("data can be written as .csv, .npy or .json, not as '%1'", suffix);
     return numbers.complex.empty() ? io::npy(numbers.real, numbers.shape) : io::npy(numbers.complex, numbers.shape);
+}
+
+void reserveRows(Numbers &numbers, std::size_t rows)
+{
+    constexpr double BytesOfOne = 24; // in the table, in the array, and in the file
+    const std::size_t count = rows * numbers.columns.size();
+    checkMemory(Message("a table of %1 rows", rows), BytesOfOne * static_cast<double>(count));
+    numbers.table.reserve(count);
+}
+
+Numbers titled(Numbers numbers, const Message &title, const Message &note)
+{
+    numbers.title = title.english();
+    numbers.note = note.english();
+    return numbers;
 }
 
 Numbers plotNumbers(const PlotRequest &request, const Task &task)

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/message.h"
+
 namespace tnn::figures {
 
 struct Provenance;
@@ -34,6 +36,39 @@ struct Numbers {
     std::string title;
     std::string note; ///< what the figure omits, else empty
 };
+
+/// Reserves room for this many rows of all columns, if memory permits.
+void reserveRows(Numbers &numbers, std::size_t rows);
+Numbers titled(Numbers numbers, const Message &title, const Message &note = {});
+
+/// (curves, length): one curve after another; the table has one row per index, one column per curve.
+template <class Value> struct Curves {
+    std::string index; ///< "lag"
+    long first = 0;    ///< the first row's index; the others count on from it
+    std::vector<std::vector<Value>> values;
+    std::vector<std::string> labels;
+    std::vector<double> rows = {}; ///< the index of each row instead
+};
+template <class Value> Numbers numbersOf(const Curves<Value> &curves)
+{
+    const std::size_t length = curves.values.front().size();
+    Numbers numbers;
+    numbers.shape = {static_cast<long>(curves.values.size()), static_cast<long>(length)};
+    numbers.columns = {curves.index};
+    numbers.columns.insert(numbers.columns.end(), curves.labels.begin(), curves.labels.end());
+    reserveRows(numbers, length);
+    numbers.real.reserve(curves.values.size() * length);
+    for (const std::vector<Value> &curve : curves.values)
+        for (const Value value : curve)
+            numbers.real.push_back(static_cast<float>(value));
+    for (std::size_t row = 0; row < length; ++row) {
+        numbers.table.push_back(curves.rows.empty() ? static_cast<double>(curves.first + static_cast<long>(row))
+                                                    : curves.rows[row]);
+        for (const std::vector<Value> &curve : curves.values)
+            numbers.table.push_back(curve[row]);
+    }
+    return numbers;
+}
 
 /// Return whether a file with this suffix (lower case, with the dot) holds numbers, or a picture.
 bool isNumbersSuffix(std::string_view suffix);

@@ -28,7 +28,6 @@ struct OptionWord {
 /// it must be those of its figure.
 struct OptionField {
     enum class Where { Everywhere, Window, CommandLine };
-    enum class Written { WhereChanged, WhereGiven /**< or changed */, Always };
 
     std::string_view key;   ///< --key, and in workspaces
     Message name{}, help{}; ///< in the window
@@ -46,7 +45,7 @@ struct OptionField {
     bool isTyped = false;                                   ///< a number above 0 can replace the word "manual"
     bool defaultFirst = true; ///< in the window the usual word comes first, then the others in this order
     Where where = Where::Everywhere;
-    Written written = Written::WhereChanged;
+    bool isAlwaysWritten = false; ///< in provenance, even if it was not changed
 
     bool isOfWindow() const { return where != Where::CommandLine; }
     bool isOfCommand() const { return where != Where::Window; }

@@ -24,11 +24,10 @@ struct PlotRequest {
     template <class Options> const Options &of() const { return std::get<Options>(options); }
     FigureTraits traits() const { return traitsOf(options); }
 
-    document::DocumentPtr document;      ///< never null; with --against as --show says
-    Overlaid overlaid;                   ///< the document; A and B for --show both
-    std::vector<std::string> compared;   ///< with --against, the paths of A and B; else empty
-    FigureOptions options;               ///< the figure and its options
-    std::vector<std::string_view> given; ///< names of the options given in the call: some are written again
+    document::DocumentPtr document;    ///< never null; with --against as --show says
+    Overlaid overlaid;                 ///< the document; A and B for --show both
+    std::vector<std::string> compared; ///< with --against, the paths of A and B; else empty
+    FigureOptions options;             ///< the figure and its options
     /// TNO, head, channels and n resolved (n: --length, the input file's, or the document's default); stage and
     /// overrides of the view options. A gallery shows all TNOs; a footprint's TNO is either of the layer's. `--channels
     /// mean`: allChannels with Reduction::Mean; `all`: allChannels.

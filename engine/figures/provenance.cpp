@@ -8,6 +8,7 @@
 #include "engine/checkpoint/hub_cache.h"
 #include "engine/document/method.h"
 #include "engine/io/file.h"
+#include "engine/io/joined.h"
 #include "engine/io/json.h"
 #include "engine/io/path_names.h"
 #include "engine/io/text_table.h"
@@ -27,10 +28,7 @@ std::string channelsWritten(const FigureRequest &request)
         return request.reduction == Reduction::Mean ? "mean" : "extreme";
     if (request.allChannels)
         return "all";
-    std::string text;
-    for (const long channel : request.selection.channels)
-        text += (text.empty() ? "" : ", ") + std::to_string(channel);
-    return text;
+    return io::joined(request.selection.channels, ", ", [](long channel) { return std::to_string(channel); });
 }
 
 std::string selectionText(const document::Document &document, const FigureRequest &request)

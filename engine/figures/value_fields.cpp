@@ -14,11 +14,7 @@ constexpr double LeastMagnitude = 1e-30, MostMagnitude = 1e30;
 
 OptionField bareScaleField(const Message &help)
 {
-    return {.key = "scale",
-            .name = Message("Scale"),
-            .help = help,
-            .lacking = {},
-            .written = OptionField::Written::WhereGiven};
+    return {.key = "scale", .name = Message("Scale"), .help = help, .lacking = {}};
 }
 
 OptionField bareRangeField()

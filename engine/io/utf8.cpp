@@ -158,14 +158,17 @@ std::string withEscapedControls(std::string_view json)
     return result;
 }
 
+std::string_view beginningOf(std::string_view text, std::size_t most)
+{
+    return text.size() <= most ? text : text.substr(0, lastCharacter(text.substr(0, most + 1)));
+}
+
 std::string inQuotes(std::string_view text)
 {
-    std::size_t end = std::min(text.size(), LongestQuote);
-    while (end > 0 && end < text.size() && (byteAt(text, end) & 0xc0) == 0x80)
-        --end;
+    const std::string_view beginning = beginningOf(text, LongestQuote);
     std::string result(1, '\'');
-    result += escaped(text.substr(0, end));
-    result += end < text.size() ? "...'" : "'";
+    result += escaped(beginning);
+    result += beginning.size() < text.size() ? "...'" : "'";
     return result;
 }
 

@@ -49,6 +49,8 @@ Line takeLine(std::string_view &rest);
 /// Returns JSON with \uXXXX in place of the control characters, including bidirectional ones, that JSON allows as is.
 std::string withEscapedControls(std::string_view json);
 
+/// Returns at most so many bytes of the beginning of UTF-8 text, and never a part of a character.
+std::string_view beginningOf(std::string_view text, std::size_t most);
 /// Returns a piece of text for a message: in quotes, printable, shortened.
 std::string inQuotes(std::string_view text);
 

@@ -10,6 +10,7 @@
 #include <pybind11/pybind11.h>
 
 #include "engine/document/token_operators.h"
+#include "engine/io/joined.h"
 #include "engine/message.h"
 
 namespace tnn::python {
@@ -20,10 +21,7 @@ template <class Names> int placeOf(const std::string &name, const Names &names, 
     const auto found = std::find(names.begin(), names.end(), name);
     if (found != names.end())
         return static_cast<int>(found - names.begin());
-    std::string all;
-    for (const std::string_view one : names)
-        all.append(all.empty() ? "" : ", ").append(one);
-    throw pybind11::value_error("\"" + name + "\" is not " + what + "; use one of: " + all);
+    throw pybind11::value_error("\"" + name + "\" is not " + what + "; use one of: " + io::joined(names, ", "));
 }
 
 /// Returns document::methodNamed(). Raises ValueError for another name.

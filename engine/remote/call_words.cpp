@@ -7,48 +7,49 @@
 #include <set>
 
 #include "engine/error.h"
+#include "engine/io/joined.h"
 #include "engine/io/number_text.h"
 
 namespace tnn::remote {
 
 std::string listed(const std::vector<long> &numbers)
 {
-    return listed(numbers, [](long number) { return std::to_string(number); });
+    return io::joined(numbers, ",", [](long number) { return std::to_string(number); });
 }
 
-CallWords overrideWords(const model::Overrides &overrides, const checkpoint::Description &description)
+CallOptions overrideOptions(const model::Overrides &overrides, const checkpoint::Description &description)
 {
-    CallWords words;
+    CallOptions options;
     if (!overrides.decay)
-        append(words, {"--no-decay"});
+        options.push_back({"--no-decay"});
     else if (overrides.gamma)
-        append(words, {"--gamma", io::exactText(*overrides.gamma)});
+        options.push_back({"--gamma", io::exactText(*overrides.gamma)});
     if (overrides.band)
-        append(words, {"--band", std::to_string(*overrides.band)});
+        options.push_back({"--band", std::to_string(*overrides.band)});
     std::set<int> layers; // both axes of a layer have the same channels switched off
     for (const auto &[tno, channels] : overrides.off) {
         const int layer = description.tnos.at(static_cast<std::size_t>(tno)).layer;
         if (!channels.empty() && layers.insert(layer).second)
-            append(words, {"--off", std::to_string(layer) + ":" + listed(channels)});
+            options.push_back({"--off", std::to_string(layer) + ":" + listed(channels)});
     }
-    return words;
+    return options;
 }
 
-CallWords methodWords(const document::MethodOptions &options)
+CallOptions methodOptions(const document::MethodOptions &method)
 {
     const ssm::ReduceRequest defaults;
-    CallWords words;
-    if (options.window)
-        append(words, {"--window", std::to_string(*options.window)});
-    if (options.reduce.modes)
-        append(words, {"--modes", std::to_string(*options.reduce.modes)});
-    else if (options.reduce.error != defaults.error)
-        append(words, {"--error", io::exactText(options.reduce.error)});
-    if (options.reduce.taps != defaults.taps)
-        append(words, {"--taps", std::to_string(options.reduce.taps)});
-    if (options.layer)
-        append(words, {"--layer", std::to_string(*options.layer)});
-    return words;
+    CallOptions options;
+    if (method.window)
+        options.push_back({"--window", std::to_string(*method.window)});
+    if (method.reduce.modes)
+        options.push_back({"--modes", std::to_string(*method.reduce.modes)});
+    else if (method.reduce.error != defaults.error)
+        options.push_back({"--error", io::exactText(method.reduce.error)});
+    if (method.reduce.taps != defaults.taps)
+        options.push_back({"--taps", std::to_string(method.reduce.taps)});
+    if (method.layer)
+        options.push_back({"--layer", std::to_string(*method.layer)});
+    return options;
 }
 
 std::vector<std::string> shellWords(std::string_view command)

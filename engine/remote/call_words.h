@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,29 +12,21 @@
 
 namespace tnn::remote {
 
-// Requests as the words of a command line: the inverse of what engine/cli parses.
+// Requests as options of a command: the inverse of what engine/cli parses.
 
-using CallWords = std::vector<std::string>;
+/// An option by its name with dashes, and its value; a flag has none.
+struct CallOption {
+    std::string name;
+    std::optional<std::string> value = {};
+};
+using CallOptions = std::vector<CallOption>;
 
-inline void append(CallWords &words, const CallWords &more)
-{
-    words.insert(words.end(), more.begin(), more.end());
-}
-
-/// Returns textOf() of each item, separated by commas.
-template <class Items, class TextOf> std::string listed(const Items &items, TextOf textOf)
-{
-    std::string text;
-    for (const auto &item : items)
-        text.append(text.empty() ? "" : ",").append(textOf(item));
-    return text;
-}
-std::string listed(const std::vector<long> &numbers);
+std::string listed(const std::vector<long> &numbers); ///< separated by commas
 
 /// Returns --gamma, --no-decay, --band and --off.
-CallWords overrideWords(const model::Overrides &overrides, const checkpoint::Description &description);
+CallOptions overrideOptions(const model::Overrides &overrides, const checkpoint::Description &description);
 /// Returns --window, --modes or --error, --taps and --layer where they differ from the defaults.
-CallWords methodWords(const document::MethodOptions &options);
+CallOptions methodOptions(const document::MethodOptions &options);
 
 /// Splits a command into words like a shell: blanks, '...', "..." and backslashes; nothing is expanded. Throws
 /// tnn::Error for an unclosed quote, and if there are no words.

@@ -73,24 +73,20 @@ std::string shortened(const std::string &text)
     return text.size() <= Longest ? text : text.substr(0, Longest) + "...";
 }
 
-std::string lineOf(const Words &words)
+/// Returns the line of a request, with its newline.
+std::string sentLine(const io::Json &request)
 {
-    io::Json line = io::Json::array();
-    for (const auto &word : words)
-        std::visit([&](const auto &value) { line.push_back(value); }, word);
     try {
-        return line.dump() + "\n";
+        return request.dump() + "\n";
     } catch (const io::Json::exception &) {
         throw Error("an argument of the call is not valid UTF-8 and cannot be sent to an engine");
     }
 }
 
 /// Returns the bytes that an answer may have. Those of a command are not known in advance.
-std::size_t largestAnswer(const Words &words)
+std::size_t largestAnswer(const io::Json &request)
 {
-    const auto *const name = std::get_if<std::string>(&words.front());
-    const auto *const size = std::get_if<std::uint64_t>(&words.back());
-    return name != nullptr && *name == "read" && size != nullptr ? *size : std::numeric_limits<std::size_t>::max();
+    return request[0] == "read" ? request.back().get<std::size_t>() : std::numeric_limits<std::size_t>::max();
 }
 
 /// Returns the text for a key: a sentence for everyone, or a message that can be translated.
@@ -191,10 +187,11 @@ void EngineProcess::hear(std::chrono::milliseconds patience, const std::stop_tok
     fail(Message("is not tnnscope-torch; it answered: %1", shortened(first)));
 }
 
-EngineProcess::Answer EngineProcess::ask(const Words &words, const Task &task, const EngineCallbacks &callbacks)
+EngineProcess::Answer EngineProcess::ask(const io::Json &request, const Task &task, const EngineCallbacks &callbacks,
+                                         std::string_view files)
 {
     constexpr std::chrono::milliseconds Step(50);
-    const std::string line = lineOf(words);
+    const std::string line = sentLine(request);
     std::unique_lock lock(m_asking, std::defer_lock);
     while (!lock.try_lock_for(Step))
         task.check();
@@ -203,8 +200,9 @@ EngineProcess::Answer EngineProcess::ask(const Words &words, const Task &task, c
         throw Error("is gone").in("engine " + m_name);
     const long number = ++m_requests;
     try {
-        m_child->write(line, ChildProcess::Forever, task.stop);
-        return answerTo(number, largestAnswer(words), task, callbacks);
+        m_child->writeSoon(line); // a stop must not part it from its files
+        m_child->write(files, ChildProcess::Forever, task.stop);
+        return answerTo(number, largestAnswer(request), task, callbacks);
     } catch (const Cancelled &) {
         cancel(number);
         throw;

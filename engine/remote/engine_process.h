@@ -9,6 +9,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/document/device.h"
@@ -60,7 +61,12 @@ public:
     /// Throws tnn::Error with the remote sentence, or one that says that the engine is gone and how it ended;
     /// UsageError if the call was wrong. An engine whose answer cannot be understood, or is longer than the request can
     /// cause or than the free memory, is ended.
-    Answer ask(const Words &words, const Task &task = {}, const EngineCallbacks &callbacks = {});
+    Answer ask(const io::Json &request, const Task &task = {}, const EngineCallbacks &callbacks = {},
+               std::string_view files = {});
+    Answer ask(const CommandRequest &request, const Task &task = {}, const EngineCallbacks &callbacks = {})
+    {
+        return ask(request.line, task, callbacks, request.files);
+    }
 
 private:
     void hear(std::chrono::milliseconds patience, const std::stop_token &stop, const std::string &version);

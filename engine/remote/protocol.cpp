@@ -2,51 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/protocol.h"
 
+#include <stdexcept>
+
 #include "engine/error.h"
+#include "engine/io/file.h"
 
 namespace tnn::remote {
 
 namespace {
-
-constexpr std::size_t MostWords = 10'000;
-
-/// Accepts a flat array and stops at anything else, so that no line takes more memory than its texts.
-class FlatArray : public nlohmann::json_sax<io::Json> {
-public:
-    Words words;
-
-    bool null() override { return false; }
-    bool boolean(bool /*value*/) override { return false; }
-    bool number_integer(number_integer_t /*value*/) override { return false; }
-    bool number_unsigned(number_unsigned_t value) override { return add(std::uint64_t{value}); }
-    bool number_float(number_float_t /*value*/, const string_t & /*text*/) override { return false; }
-    bool string(string_t &value) override
-    {
-        value.shrink_to_fit(); // the parser's buffer grows in steps, and a request may wait for long
-        return add(std::move(value));
-    }
-    bool binary(binary_t & /*value*/) override { return false; }
-    bool start_object(std::size_t /*size*/) override { return false; }
-    bool key(string_t & /*value*/) override { return false; }
-    bool end_object() override { return false; }
-    bool start_array(std::size_t /*size*/) override { return !std::exchange(m_within, true); }
-    bool end_array() override { return true; }
-    bool parse_error(std::size_t /*at*/, const std::string & /*token*/, const io::Json::exception & /*error*/) override
-    {
-        return false;
-    }
-
-private:
-    template <class Value> bool add(Value value)
-    {
-        if (!m_within || words.size() == MostWords)
-            return false;
-        words.emplace_back(std::move(value));
-        return true;
-    }
-
-    bool m_within = false;
-};
 
 Message messageAt(const io::Json &json, int depth)
 {
@@ -63,12 +26,69 @@ Message messageAt(const io::Json &json, int depth)
 
 } // namespace
 
-Words wordsOf(std::string_view line)
+void CommandRequest::add(std::string_view option, io::Json value)
 {
-    FlatArray array;
-    if (!io::Json::sax_parse(line.begin(), line.end(), &array) || array.words.empty())
-        throw Error("the line is not a JSON array of strings, the arguments of a command line");
-    return std::move(array.words);
+    line[1][std::string(option.substr(option.find_first_not_of('-')))].push_back(std::move(value));
+}
+
+io::Json CommandRequest::sent(const std::string &name, std::string_view bytes)
+{
+    files += bytes;
+    return {{"file", name}, {"size", bytes.size()}};
+}
+
+io::Json CommandRequest::sentFile(const std::string &path)
+{
+    const std::shared_ptr<const io::File> file = io::File::open(path);
+    if (files.size() + file->size() > LongestLine)
+        throw Error("exceeds the %1 MiB that can be sent to an engine", LongestLine >> 20).in(path);
+    const std::vector<std::byte> bytes = file->readAll();
+    return sent(path, {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
+}
+
+io::Json requestIn(std::string_view line)
+{
+    constexpr int Deepest = 4;
+    int values = 0;
+    const auto isRead = [&values](int depth, io::Json::parse_event_t, const io::Json &) {
+        constexpr int Most = 20'000; // so that no line takes much more memory than its texts
+        if (depth > Deepest || ++values > Most)
+            throw std::length_error("too deep, or too many");
+        return true;
+    };
+    io::Json request;
+    try {
+        request = io::Json::parse(line.begin(), line.end(), isRead);
+    } catch (const io::Json::exception &) {
+    } catch (const std::length_error &) {
+    }
+    if (!request.is_array() || request.empty() || !request[0].is_string())
+        throw Error("the line is not a JSON array of a command and its options");
+    if (request.back().is_object())
+        for (io::Json &option : request.back())
+            if (!option.is_array())
+                option = io::Json::array({option});
+    return request;
+}
+
+std::size_t filesSize(const io::Json &request)
+{
+    std::size_t bytes = 0;
+    if (!request.back().is_object())
+        return 0;
+    for (const io::Json &values : request.back())
+        for (const io::Json &value : values) {
+            if (!value.is_object())
+                continue;
+            if (value.size() < 2 || !value.value("file", io::Json()).is_string()
+                || !value.value("size", io::Json()).is_number_unsigned())
+                throw Error("a file that is sent has a name and a size");
+            const auto size = value["size"].get<std::size_t>();
+            if (size > LongestLine - bytes)
+                throw Error("the files are larger than %1 bytes", LongestLine);
+            bytes += size;
+        }
+    return bytes;
 }
 
 std::string lineOf(const io::Json &json)

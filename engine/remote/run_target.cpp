@@ -8,10 +8,9 @@
 
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/joined.h"
 #include "engine/io/npy.h"
-#include "engine/io/number_text.h"
 #include "engine/remote/call_words.h"
-#include "engine/remote/sent_files.h"
 
 namespace tnn::remote {
 
@@ -22,27 +21,28 @@ io::Json jsonOf(const checkpoint::OptionValue &value)
     return std::visit([](const auto &one) { return io::Json(one); }, value);
 }
 
-/// Returns the call of a command, with the options that the user gave for the checkpoint.
-CallWords callOf(const char *command, const RunTarget &runTarget, const document::Document &document,
-                 document::Method method, const model::Overrides &overrides, const document::MethodOptions &options)
+/// Returns the request of a command, with the options that the user gave for the checkpoint.
+CommandRequest requestFor(const char *command, const RunTarget &runTarget, const document::Document &document,
+                          document::Method method, const model::Overrides &overrides,
+                          const document::MethodOptions &options)
 {
-    CallWords words{command, runTarget.path, "--device", deviceFor(runTarget, method), "--json"};
+    CommandRequest request(command);
+    request.line[1] = {{"CHECKPOINT", runTarget.path},
+                       {"device", deviceFor(runTarget, method)},
+                       {"algorithm", nameOf(method)},
+                       {"json", true}};
     const checkpoint::GivenOptions &given = document.given();
     io::Json config = io::Json::object();
     for (const auto &[key, value] : given.config)
         config[key] = jsonOf(value);
     if (!config.empty())
-        append(words, {"--config", sentBytes("config.json", config.dump())});
+        request.add("config", request.sent("config.json", config.dump()));
     for (const auto &[key, value] : given.set)
-        append(words, {"--set", key + "=" + checkpoint::toText(value)});
-    append(words, overrideWords(overrides, document.description()));
-    append(words, methodWords(options));
-    return words;
-}
-
-Words wordsOf(const CallWords &words)
-{
-    return {words.begin(), words.end()};
+        request.add("set", key + "=" + checkpoint::toText(value));
+    for (const CallOptions &more : {overrideOptions(overrides, document.description()), methodOptions(options)})
+        for (const CallOption &option : more)
+            request.add(option.name, option.value ? io::Json(*option.value) : io::Json(true));
+    return request;
 }
 
 std::string npyOfIds(const std::vector<long> &ids)
@@ -122,11 +122,12 @@ run::Generation generateAt(const RunTarget &runTarget, const document::Document 
 {
     if (runTarget.isHere())
         return run::generate(document, request, told, task);
-    CallWords words = callOf("generate", runTarget, document, request.method, request.overrides, request.options);
-    append(words,
-           {"--prompt-ids", sentBytes("prompt.npy", npyOfIds(request.prompt)), "--tokens",
-            std::to_string(request.tokens), "--algorithm", std::string(nameOf(request.method)), "--temperature",
-            io::exactText(request.temperature), "--seed", std::to_string(request.seed)});
+    CommandRequest sent = requestFor("generate", runTarget, document, request.method, request.overrides,
+                                     request.options);
+    sent.add("prompt-ids", sent.sent("prompt.npy", npyOfIds(request.prompt)));
+    sent.add("tokens", request.tokens);
+    sent.add("temperature", request.temperature);
+    sent.add("seed", request.seed);
     const EnginePtr engine = runTarget.engine->get(task.stop);
     run::Generation generation;
     const auto hear = [&](const io::Json &news) {
@@ -141,7 +142,7 @@ run::Generation generateAt(const RunTarget &runTarget, const document::Document 
         if (std::find(known.begin(), known.end(), text) == known.end())
             generation.warnings.push_back(text);
     };
-    const EngineProcess::Answer answer = engine->ask(wordsOf(words), task, {hear, warned});
+    const EngineProcess::Answer answer = engine->ask(sent, task, {hear, warned});
     const io::Json json = io::parsedJson(answer.bytes);
     generation.promptSeconds = json.at("prompt_seconds");
     generation.stateBytes = json.at("state_bytes");
@@ -154,10 +155,10 @@ std::vector<run::LengthLoss> evaluateAt(const RunTarget &runTarget, const docume
 {
     if (runTarget.isHere())
         return run::evaluate(document, request, told, task);
-    CallWords words = callOf("evaluate", runTarget, document, request.method, request.overrides, request.options);
-    append(words,
-           {"--text", sentBytes("text.npy", npyOfIds(request.ids)), "--lengths", listed(request.lengths), "--algorithm",
-            std::string(nameOf(request.method))});
+    CommandRequest sent = requestFor("evaluate", runTarget, document, request.method, request.overrides,
+                                     request.options);
+    sent.add("text", sent.sent("text.npy", npyOfIds(request.ids)));
+    sent.add("lengths", listed(request.lengths));
     const EnginePtr engine = runTarget.engine->get(task.stop);
     std::map<long, run::LengthLoss> measured; // by length; the last message for a length is its result
     const auto hear = [&](const io::Json &news) {
@@ -168,7 +169,7 @@ std::vector<run::LengthLoss> evaluateAt(const RunTarget &runTarget, const docume
         if (told)
             told(loss);
     };
-    engine->ask(wordsOf(words), task, {hear, {}});
+    engine->ask(sent, task, {hear, {}});
     std::vector<run::LengthLoss> results;
     for (const long length : request.lengths) {
         const auto found = measured.find(length);
@@ -181,28 +182,36 @@ std::vector<run::LengthLoss> evaluateAt(const RunTarget &runTarget, const docume
 
 std::vector<run::AlgorithmResult> compareAt(EngineProcess &engine, const std::string &device,
                                             const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
-                                            const std::vector<toeplitz::Algorithm> &algorithms, bool normalize,
+                                            const std::vector<document::Method> &products, bool normalize,
                                             const Task &task)
 {
-    std::vector<toeplitz::Algorithm> theirs = algorithms;
-    std::erase(theirs, toeplitz::Algorithm::Fftw);
-    const std::string names = listed(theirs, [](toeplitz::Algorithm algorithm) { return nameOf(algorithm); });
+    std::vector<document::Method> theirs = products;
+    std::erase(theirs, document::Method::Fftw);
+    const std::string names = io::joined(namesOf(theirs), ",");
     if (names.empty())
         return {};
-    const std::string kernels = sentBytes("coefficients.npy", npyOf(coefficients));
-    const auto input = [](const toeplitz::Sequence &sequence) { return sentBytes("x.npy", npyOf(sequence)); };
+    const auto requestOf = [&, kernels = npyOf(coefficients)](const char *command, const toeplitz::Sequence &input) {
+        CommandRequest request(command);
+        request.add("CHECKPOINT", request.sent("coefficients.npy", kernels));
+        request.add("input", request.sent("x.npy", npyOf(input)));
+        request.add("device", device);
+        return request;
+    };
     const auto product = [&](const std::string &algorithm, const toeplitz::Sequence &sequence) {
-        const Words words{"tno", kernels, "--input", input(sequence), "--device", device, "--algorithm", algorithm};
-        const std::string bytes = engine.ask(words, task).bytes;
+        CommandRequest request = requestOf("tno", sequence);
+        request.add("algorithm", algorithm);
+        const std::string bytes = engine.ask(request, task).bytes;
         const auto *const data = reinterpret_cast<const std::byte *>(bytes.data());
         const std::vector<float> y = io::readNpy(*io::File::of(device, {data, data + bytes.size()})).floats();
         if (static_cast<long>(y.size()) != sequence.size())
             returnedOther(engine);
         return toeplitz::Sequence(Eigen::Map<const toeplitz::Sequence>(y.data(), sequence.rows(), sequence.cols()));
     };
-    const Words words{"compare", kernels, "--input", input(x), "--device", device, "--algorithms", names, "--json"};
+    CommandRequest request = requestOf("compare", x);
+    request.add("algorithms", names);
+    request.add("json", true);
     std::vector<run::AlgorithmResult> results;
-    for (const io::Json &row : io::parsedJson(engine.ask(words, task).bytes)) {
+    for (const io::Json &row : io::parsedJson(engine.ask(request, task).bytes)) {
         if (results.size() == theirs.size())
             returnedOther(engine);
         run::AlgorithmResult result;

@@ -62,7 +62,7 @@ std::vector<run::LengthLoss> evaluateAt(const RunTarget &runTarget, const docume
 /// Comparison, their errors not measured yet. x: (n, channels).
 std::vector<run::AlgorithmResult> compareAt(EngineProcess &engine, const std::string &device,
                                             const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
-                                            const std::vector<toeplitz::Algorithm> &algorithms, bool normalize,
+                                            const std::vector<document::Method> &products, bool normalize,
                                             const Task &task = {});
 
 } // namespace tnn::remote

@@ -14,13 +14,7 @@
 
 namespace tnn::remote {
 
-/// Returns the argument that carries a file to another program: data:NAME;base64,CONTENT. Errors use NAME.
-/// Throws tnn::Error if the file cannot be read.
-std::string sentFile(const std::string &path);
-/// Returns the argument that carries bytes in memory under a file's name, in the form of sentFile().
-std::string sentBytes(const std::string &name, std::string_view bytes);
-
-/// The files sent with a request in that form, as private temporary files during this object's lifetime.
+/// The files sent with a request, as private temporary files during this object's lifetime.
 class SentFiles {
 public:
     SentFiles() = default;
@@ -28,9 +22,8 @@ public:
     SentFiles(const SentFiles &) = delete;
     SentFiles &operator=(const SentFiles &) = delete;
 
-    /// Replaces an argument that carries a file by a path and returns true; leaves any other unchanged. Throws
-    /// UsageError for content that is not base64.
-    bool store(std::string &argument);
+    /// Writes a file and returns its path.
+    std::string store(const std::string &name, std::string_view bytes);
     /// Returns a text with the sender's names instead of our paths.
     std::string asNamed(std::string text) const;
     Message asNamed(const Message &message) const;

@@ -30,14 +30,21 @@ bool writeAll(int descriptor, std::string_view bytes)
     return true;
 }
 
-/// Memory of a request. A word takes more than its text: a line of 256 MiB may hold many short ones.
+/// Memory of a value. A short text takes more than its characters: a line of 256 MiB may hold many of them.
+std::size_t bytesOf(const io::Json &value)
+{
+    std::size_t bytes = sizeof(value);
+    if (const auto *const text = value.get_ptr<const std::string *>())
+        return bytes + sizeof(std::string) + text->capacity();
+    if (value.is_structured())
+        for (const auto &[key, part] : value.items())
+            bytes += key.size() + bytesOf(part);
+    return bytes;
+}
+
 std::size_t bytesOf(const QueuedRequest &request)
 {
-    std::size_t bytes = sizeof(request) + request.words.capacity() * sizeof(Words::value_type);
-    for (const auto &word : request.words)
-        if (const auto *const text = std::get_if<std::string>(&word))
-            bytes += text->capacity();
-    return bytes;
+    return sizeof(request) + bytesOf(request.content) + request.files.capacity();
 }
 
 /// The longest path in Linux: a longer text from a request is not needed in an answer.
@@ -68,6 +75,7 @@ void RequestQueue::readAll(int descriptor, int answers)
     std::vector<char> block(Block);
     std::string line;
     bool tooLong = false;
+    std::size_t following = 0; // bytes of files
     for (;;) {
         std::array<pollfd, 2> polled{{{descriptor, POLLIN, 0}, {answers, 0, 0}}}; // hang-ups are always reported
         if (::poll(polled.data(), polled.size(), -1) < 0 && errno == EINTR)
@@ -81,6 +89,13 @@ void RequestQueue::readAll(int descriptor, int answers)
             break; // a line without a newline was cut off: it is ignored
         std::string_view rest(block.data(), static_cast<std::size_t>(got));
         while (!rest.empty()) {
+            if (following > 0) {
+                const std::size_t count = std::min(following, rest.size());
+                addFiles(rest.substr(0, count));
+                rest.remove_prefix(count);
+                following -= count;
+                continue;
+            }
             const std::size_t end = std::min(rest.find('\n'), rest.size());
             tooLong = tooLong || line.size() + end > LongestLine;
             if (!tooLong)
@@ -89,7 +104,7 @@ void RequestQueue::readAll(int descriptor, int answers)
             if (rest.empty())
                 break;
             rest.remove_prefix(1);
-            add(line, std::exchange(tooLong, false));
+            following = add(line, std::exchange(tooLong, false));
             line = std::string(); // frees a long one, too
         }
     }
@@ -98,22 +113,40 @@ void RequestQueue::readAll(int descriptor, int answers)
     m_changed.notify_all();
 }
 
-void RequestQueue::add(const std::string &line, bool tooLong)
+std::size_t RequestQueue::add(const std::string &line, bool tooLong)
 {
     auto request = std::make_shared<QueuedRequest>();
     try {
         if (tooLong)
             throw Error("the line is longer than %1 bytes", LongestLine);
-        request->words = wordsOf(line);
-        if (cancel(request->words))
-            return;
+        request->content = requestIn(line);
+        if (cancel(request->content))
+            return 0;
+        if (const std::size_t following = filesSize(request->content); following > 0) {
+            request->files.reserve(following);
+            m_arriving = std::move(request);
+            return following;
+        }
     } catch (const Error &error) {
-        request->words.clear();
+        request->content.clear();
         request->error = error;
     } catch (const std::bad_alloc &) {
-        request->words.clear();
+        request->content.clear();
         request->error = Error("there is not enough memory for this");
     }
+    append(std::move(request));
+    return 0;
+}
+
+void RequestQueue::addFiles(std::string_view bytes)
+{
+    m_arriving->files += bytes;
+    if (m_arriving->files.size() == filesSize(m_arriving->content))
+        append(std::move(m_arriving));
+}
+
+void RequestQueue::append(std::shared_ptr<QueuedRequest> request)
+{
     const std::size_t bytes = bytesOf(*request);
     const std::scoped_lock lock(m_mutex);
     if (m_waiting.size() >= m_bounds.requests || (!m_waiting.empty() && m_bytes + bytes > m_bounds.bytes))
@@ -140,19 +173,16 @@ void RequestQueue::refuse()
 }
 
 /// Returns false for another request. A request that is answered already needs no cancelling.
-bool RequestQueue::cancel(const Words &words)
+bool RequestQueue::cancel(const io::Json &request)
 {
-    const auto *const name = std::get_if<std::string>(&words.front());
-    if (name == nullptr || *name != "cancel")
+    if (request[0] != "cancel")
         return false;
-    const auto *const number = words.size() == 2 ? std::get_if<std::uint64_t>(&words.back()) : nullptr;
-    if (words.size() > 2 || (words.size() == 2 && number == nullptr))
+    if (request.size() > 2 || (request.size() == 2 && !request[1].is_number_unsigned()))
         throw Error("cancel takes a request number or nothing");
     const std::scoped_lock lock(m_mutex);
-    const auto meant = number == nullptr ? m_waiting.begin()
-                                         : std::find_if(m_waiting.begin(), m_waiting.end(), [&](const auto &request) {
-                                               return static_cast<std::uint64_t>(request->number) == *number;
-                                           });
+    const auto meant = request.size() == 1
+        ? m_waiting.begin()
+        : std::find_if(m_waiting.begin(), m_waiting.end(), [&](const auto &one) { return one->number == request[1]; });
     if (meant != m_waiting.end())
         (*meant)->stop.request_stop();
     return true;

@@ -19,9 +19,10 @@ namespace tnn::remote {
 
 /// A line from the client, in order of arrival.
 struct QueuedRequest {
-    long number = 0; ///< from 1
-    Words words;
-    std::optional<Error> error; ///< the error in the line, or why it is refused; then there are no words
+    long number = 0;            ///< from 1
+    io::Json content;           ///< an array
+    std::string files = {};     ///< the bytes that followed the line
+    std::optional<Error> error; ///< the error in the line, or why it is refused; then there is no content
     long refused = 0;           ///< for a refusal: the number of requests in a row that it stands for
     std::stop_source stop;
 };
@@ -41,8 +42,9 @@ public:
 
     /// Reads lines from the descriptor to its end, or until nobody reads from `answers`.
     void readAll(int descriptor, int answers);
-    /// Executes or adds the request in a line, or an error.
-    void add(const std::string &line, bool tooLong = false);
+    /// Executes or adds the request in a line, or an error. Returns how many bytes addFiles() gets before it is added.
+    std::size_t add(const std::string &line, bool tooLong = false);
+    void addFiles(std::string_view bytes);
 
     /// Waits for the oldest request; null once the input has ended and all are answered. A bare ["cancel"] refers to it
     /// until done().
@@ -53,13 +55,15 @@ public:
     std::size_t bytes(); ///< taken by the unanswered requests
 
 private:
-    bool cancel(const Words &words);
+    bool cancel(const io::Json &request);
+    void append(std::shared_ptr<QueuedRequest> request);
     void refuse();
 
     QueueBounds m_bounds;
     std::mutex m_mutex;
     std::condition_variable m_changed;
     std::deque<std::shared_ptr<QueuedRequest>> m_waiting; ///< the first may be running
+    std::shared_ptr<QueuedRequest> m_arriving;            ///< its files are being read
     std::size_t m_bytes = 0;
     long m_count = 0;
     bool m_ended = false;

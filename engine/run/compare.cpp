@@ -61,9 +61,9 @@ void repeatWhole(AlgorithmResult &result, const std::function<void()> &work, dou
 }
 
 AlgorithmResult runThere(model::Arithmetic &a, const toeplitz::CoefficientsPtr &coefficients, const Sequence &x,
-                         toeplitz::Algorithm algorithm, const Task &task)
+                         document::Method method, const Task &task)
 {
-    const model::Value matrices = a.matrices(coefficients, algorithm, task);
+    const model::Value matrices = a.matrices(coefficients, document::algorithmOf(method), task);
     const model::Value in = uploaded(a, x, coefficients->n, coefficients->values.cols());
     model::Value out = a.toeplitz(matrices, in, task); // not timed: a GPU plans its transforms first
     a.wait();
@@ -79,14 +79,14 @@ AlgorithmResult runThere(model::Arithmetic &a, const toeplitz::CoefficientsPtr &
 }
 
 AlgorithmResult run(const ComparedDevice &device, const toeplitz::CoefficientsPtr &coefficients, const Sequence &x,
-                    toeplitz::Algorithm algorithm, bool normalize, const Task &task)
+                    document::Method method, bool normalize, const Task &task)
 {
     const auto ran = [&](const Sequence &input) {
-        return device.arithmetic == nullptr ? runHere(coefficients, input, algorithm, task)
-                                            : runThere(*device.arithmetic, coefficients, input, algorithm, task);
+        return device.arithmetic == nullptr ? runHere(coefficients, input, method, task)
+                                            : runThere(*device.arithmetic, coefficients, input, method, task);
     };
     AlgorithmResult result = ran(x);
-    result.algorithm = nameOf(algorithm);
+    result.algorithm = nameOf(method);
     result.device = device.name;
     if (normalize)
         toeplitz::divideByRowSums(result.y, ran(Sequence::Ones(x.rows(), x.cols())).y);
@@ -133,10 +133,10 @@ void repeat(AlgorithmResult &result, const std::function<double()> &once, double
     result.runs = static_cast<int>(seconds.size());
 }
 
-AlgorithmResult runHere(const toeplitz::CoefficientsPtr &coefficients, const Sequence &x, toeplitz::Algorithm algorithm,
+AlgorithmResult runHere(const toeplitz::CoefficientsPtr &coefficients, const Sequence &x, document::Method method,
                         const Task &task, double enough)
 {
-    const toeplitz::Product product(coefficients, algorithm, task);
+    const toeplitz::Product product(coefficients, document::algorithmOf(method), task);
     AlgorithmResult result;
     const auto apply = [&] { product.apply(x, result.y, task); };
     repeatWhole(result, apply, enough);
@@ -191,13 +191,11 @@ void checkComparison(long n, long columns, std::size_t algorithms)
                     * static_cast<double>(n) * static_cast<double>(columns));
 }
 
-std::vector<toeplitz::Algorithm> ComparedMethods::products() const
+std::vector<document::Method> ComparedMethods::products() const
 {
-    std::vector<toeplitz::Algorithm> products;
-    for (const document::Method method : methods)
-        if (!document::runsByTokens(method))
-            products.push_back(document::algorithmOf(method));
-    return products;
+    std::vector<document::Method> chosen;
+    std::remove_copy_if(methods.begin(), methods.end(), std::back_inserter(chosen), document::runsByTokens);
+    return chosen;
 }
 
 std::vector<document::Method> ComparedMethods::tokenMethods() const
@@ -208,7 +206,7 @@ std::vector<document::Method> ComparedMethods::tokenMethods() const
 }
 
 Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const Sequence &x,
-                   const std::vector<toeplitz::Algorithm> &algorithms, const std::vector<NamedResult> &others,
+                   const std::vector<document::Method> &products, const std::vector<NamedResult> &others,
                    bool normalize, const ComparedDevice &device, const Task &task)
 {
     checkShapes(*coefficients, x, others);
@@ -219,10 +217,10 @@ Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const Sequence
     if (normalize)
         toeplitz::divideByRowSums(comparison.reference,
                                   toeplitz::referenceProduct(*coefficients, Sequence::Ones(x.rows(), x.cols()), task));
-    const double steps = static_cast<double>(algorithms.size()) + 1;
-    for (const toeplitz::Algorithm algorithm : algorithms) {
+    const double steps = static_cast<double>(products.size()) + 1;
+    for (const document::Method method : products) {
         task.report(static_cast<double>(comparison.results.size() + 1) / steps);
-        comparison.results.push_back(run(device, coefficients, x, algorithm, normalize, task));
+        comparison.results.push_back(run(device, coefficients, x, method, normalize, task));
     }
     for (AlgorithmResult &result : comparison.results)
         measure(result, comparison.reference);

@@ -67,7 +67,7 @@ struct ComparedMethods {
     document::MethodOptions options = {};
     std::vector<ResultFile> results = {}; ///< for a figure
 
-    std::vector<toeplitz::Algorithm> products() const;  ///< those that compute the whole sequence at once
+    std::vector<document::Method> products() const;     ///< those that compute the whole sequence at once
     std::vector<document::Method> tokenMethods() const; ///< those that run token by token
 };
 
@@ -87,9 +87,9 @@ void measure(AlgorithmResult &result, const toeplitz::Sequence64 &reference);
 /// `most` times, at least three times unless `enough` seconds are exceeded by far.
 void repeat(AlgorithmResult &result, const std::function<double()> &once, double enough = 0.2, int most = 50);
 
-/// Computes T x by one algorithm on this CPU: y, seconds and bytes. Repeats it for about `enough` seconds.
+/// Computes T x by one product on this CPU: y, seconds and bytes. Repeats it for about `enough` seconds.
 AlgorithmResult runHere(const toeplitz::CoefficientsPtr &coefficients, const toeplitz::Sequence &x,
-                        toeplitz::Algorithm algorithm, const Task &task = {}, double enough = 0.2);
+                        document::Method method, const Task &task = {}, double enough = 0.2);
 
 /// An arithmetic whose product is compared, and its device.
 struct ComparedDevice {
@@ -100,12 +100,12 @@ struct ComparedDevice {
 /// Throws tnn::Error if a comparison of this many tokens and columns would not fit into memory, including coefficients.
 void checkComparison(long n, long columns, std::size_t algorithms);
 
-/// Runs each algorithm on x, as toeplitz::Product takes it, and measures it against the float64 reference of the same
+/// Runs each product on x, as toeplitz::Product takes it, and measures it against the float64 reference of the same
 /// coefficients. Times cover only the product, with arrays already on the device. normalize: the reference and every
 /// result, except external ones, are divided by their own T 1. Throws tnn::Error for shapes that do not match. `naive`
 /// and `matrix` take O(n^2) time: a minute per channel at n = 2^20.
 Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const toeplitz::Sequence &x,
-                   const std::vector<toeplitz::Algorithm> &algorithms, const std::vector<NamedResult> &others = {},
+                   const std::vector<document::Method> &products, const std::vector<NamedResult> &others = {},
                    bool normalize = false, const ComparedDevice &device = {}, const Task &task = {});
 
 /// Feeds a form x, (n, channels) or a batch side by side, token by token on one thread: returns y, the seconds for all

@@ -58,7 +58,7 @@ Array forward(const document::Document &document, const NetworkInput &input, con
     if (request.tap)
         checkTap(document, *request.tap);
     NetworkRun run(document, request.block ? document.block(*request.block) : document.network(), input.grid,
-                   request.overrides, document::algorithmOf(request.method), task);
+                   request.overrides, request.method, task);
     const model::Head *const head = headNamed(run.network(), request.head);
     Array result;
     model::Arithmetic &a = run.arithmetic();
@@ -97,7 +97,7 @@ std::vector<toeplitz::Sequence> valuesInLayer(const document::Document &document
     using Point = model::Tap::Point;
     checkTap(document, {layer, Point::In});
     NetworkRun run(document, std::make_shared<const model::Network>(model::firstLayers(*document.network(), layer)),
-                   input.grid, overrides, toeplitz::Algorithm::Fft, task);
+                   input.grid, overrides, document::Method::Fft, task);
     const auto has = [&points](Point point) {
         return std::ranges::find(points, point, &PointChannels::point) != points.end();
     };

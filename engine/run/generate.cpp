@@ -70,7 +70,7 @@ public:
         const long n = m_exactLengths ? count : std::max(count, std::min(whole, m_longest));
         if (!m_run || n != m_length)
             m_run = std::make_unique<NetworkRun>(m_document, document::TokenGrid{1, n}, m_overrides,
-                                                 toeplitz::Algorithm::Fft, m_task);
+                                                 document::Method::Fft, m_task);
         m_length = n;
         std::vector<long> padded = m_ids;
         padded.resize(static_cast<std::size_t>(n), m_ids.front());

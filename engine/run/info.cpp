@@ -6,6 +6,7 @@
 
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/joined.h"
 
 namespace tnn::run {
 
@@ -51,10 +52,8 @@ Message networkText(const checkpoint::NetworkOutline &network)
     Message text("%1, hidden %2", kind, network.dim);
     if (network.heads.size() < 2)
         return text;
-    std::string names;
-    for (const model::Head &head : network.heads)
-        names += (names.empty() ? "" : ", ") + io::escaped(head.name);
-    return Message("%1 (heads: %2)", text, names);
+    return Message("%1 (heads: %2)", text,
+                   io::joined(network.heads, ", ", [](const model::Head &head) { return io::escaped(head.name); }));
 }
 
 Info info(const document::DocumentPtr &document, const Task &task)

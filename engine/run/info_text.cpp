@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "engine/io/file.h"
+#include "engine/io/joined.h"
 #include "engine/io/text_table.h"
 #include "engine/run/info.h"
 #include "engine/run/metadata.h"
@@ -270,12 +271,8 @@ std::string infoText(const Info &info, bool metadata)
                                    optionTable(description), unusedText(description.unused)};
     if (metadata)
         parts.push_back("metadata\n" + metadataText(metadataJson(info.document->checkpoint().metadata)));
-    std::string text;
-    for (const std::string &part : parts) {
-        if (!part.empty())
-            text.append(text.empty() ? "" : "\n").append(part);
-    }
-    return text;
+    std::erase(parts, std::string());
+    return io::joined(parts, "\n");
 }
 
 } // namespace tnn::run

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/error.h"
+#include "engine/io/joined.h"
 #include "engine/memory_limit.h"
 
 namespace tnn::run {
@@ -37,14 +38,14 @@ Memory memoryOf(const document::Document &document, const model::Network &networ
 } // namespace
 
 NetworkRun::NetworkRun(const document::Document &document, const document::TokenGrid &tokens,
-                       const model::Overrides &overrides, toeplitz::Algorithm algorithm, const Task &task) :
-    NetworkRun(document, document.network(), tokens, overrides, algorithm, task)
+                       const model::Overrides &overrides, document::Method method, const Task &task) :
+    NetworkRun(document, document.network(), tokens, overrides, method, task)
 {
 }
 
 NetworkRun::NetworkRun(const document::Document &document, std::shared_ptr<const model::Network> part,
-                       const document::TokenGrid &tokens, const model::Overrides &overrides,
-                       toeplitz::Algorithm algorithm, const Task &task) :
+                       const document::TokenGrid &tokens, const model::Overrides &overrides, document::Method method,
+                       const Task &task) :
     m_document(document),
     m_network(std::move(part)), m_grid(tokens)
 {
@@ -57,9 +58,9 @@ NetworkRun::NetworkRun(const document::Document &document, std::shared_ptr<const
     const Task made{task.stop, {}}; // hidden() reports the progress
     m_mixer = std::make_unique<model::SequenceMixer>(
         document.arithmetic(), tokens.tokens(),
-        [&document, tokens, overrides, algorithm, made, applications = std::move(applications)](int index) {
+        [&document, tokens, overrides, method, made, applications = std::move(applications)](int index) {
             return document.layerOperator(applications.at(static_cast<std::size_t>(index)), tokens, overrides,
-                                          algorithm, made);
+                                          document::algorithmOf(method), made);
         },
         keep, made);
 }
@@ -110,14 +111,12 @@ const model::Head *headNamed(const model::Network &network, const std::string &n
 {
     if (name == "none" || (network.heads.empty() && name.empty()))
         return nullptr;
-    std::string names;
-    for (const model::Head &head : network.heads) {
+    for (const model::Head &head : network.heads)
         if (name.empty() || head.name == name)
             return &head;
-        names += (names.empty() ? "" : ", ") + head.name;
-    }
-    throw names.empty() ? Error("head %1 does not exist; the model has no heads", name)
-                        : Error("head %1 does not exist; use one of: %2", name, names);
+    throw network.heads.empty()
+        ? Error("head %1 does not exist; the model has no heads", name)
+        : Error("head %1 does not exist; use one of: %2", name, io::joined(network.heads, ", ", &model::Head::name));
 }
 
 } // namespace tnn::run

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "engine/document/method.h"
 #include "engine/model/cache_mixer.h"
 #include "engine/run/network_input.h"
 
@@ -15,10 +16,10 @@ class NetworkRun {
 public:
     /// Throws tnn::Error if the network cannot be run here, or one sequence needs more memory than is available.
     NetworkRun(const document::Document &document, const document::TokenGrid &tokens, const model::Overrides &overrides,
-               toeplitz::Algorithm algorithm, const Task &task);
+               document::Method method, const Task &task);
     /// Runs only a part of the network, such as Document::block().
     NetworkRun(const document::Document &document, std::shared_ptr<const model::Network> part,
-               const document::TokenGrid &tokens, const model::Overrides &overrides, toeplitz::Algorithm algorithm,
+               const document::TokenGrid &tokens, const model::Overrides &overrides, document::Method method,
                const Task &task);
 
     /// From this layer on, operators pass their input on: for taps that do not depend on them. afterSteps: of this

@@ -50,7 +50,7 @@ Array kernel(const document::Document &document, const KernelRequest &request, c
 
 namespace {
 
-Array wholeAtOnce(const document::Document &document, int layer, const BatchInput &x, toeplitz::Algorithm algorithm,
+Array wholeAtOnce(const document::Document &document, int layer, const BatchInput &x, document::Method method,
                   const Task &task)
 {
     const checkpoint::LayerDescription &described = document.description().layers.at(static_cast<std::size_t>(layer));
@@ -59,7 +59,7 @@ Array wholeAtOnce(const document::Document &document, int layer, const BatchInpu
         throw Error("%1 acts along two axes, but the input is not a grid", described.name)
             .in(document.checkpoint().path);
     const document::TokenGrid tokens = onGrid ? *x.grid : document::TokenGrid{1, x.rows()};
-    const auto op = document.layerOperator({layer, {}}, tokens, {}, algorithm, task);
+    const auto op = document.layerOperator({layer, {}}, tokens, {}, document::algorithmOf(method), task);
     return applied(document.arithmetic(), x, [&](const model::Value &in) { return (*op)(in, task); });
 }
 
@@ -69,7 +69,7 @@ Array tno(const document::Document &document, int layer, const BatchInput &x, do
           const document::MethodOptions &options, const Task &task, std::vector<Message> &warnings)
 {
     if (!document::runsByTokens(method))
-        return wholeAtOnce(document, layer, x, document::algorithmOf(method), task);
+        return wholeAtOnce(document, layer, x, method, task);
     const checkpoint::LayerDescription &described = document.description().layers.at(static_cast<std::size_t>(layer));
     if (described.tnos.size() > 1)
         throw Error("%1 acts along two axes, so its tokens have no order", described.name)
@@ -95,8 +95,7 @@ document::Conversion modes(const document::Document &document, const ModesReques
             warnings.push_back(missed);
         conversion = std::move(reduced);
     } else {
-        conversion = document::convert(document, request.tno, request.length, {}, document::variantOf(request.method),
-                                       {}, task);
+        conversion = document::convert(document, request.tno, request.length, {}, request.method, {}, task);
         if (request.method == document::Method::Paired)
             conversion.modes = ssm::paired(conversion.modes);
     }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <limits>
 #include <numbers>
 
 #include "engine/error.h"
@@ -206,6 +207,43 @@ std::string dictionaryPath(const std::string &output)
 {
     std::filesystem::path path(output);
     return path.replace_extension(".dict.txt").string();
+}
+
+io::Json jsonOf(const TrainProgress &progress)
+{
+    io::Json json{{"step", progress.step},
+                  {"steps", progress.steps},
+                  {"loss", progress.loss},
+                  {"learning_rate", progress.learningRate},
+                  {"gradient_norm", progress.gradientNorm},
+                  {"tokens_per_second", progress.tokensPerSecond},
+                  {"seconds_left", progress.secondsLeft}};
+    if (progress.validation)
+        json["validation_loss"] = *progress.validation;
+    if (!progress.written.empty())
+        json["checkpoint"] = progress.written;
+    return json;
+}
+
+TrainProgress progressOf(const io::Json &json)
+{
+    const auto numberAt = [&json](const char *key, double missing) {
+        const auto found = json.find(key);
+        return found != json.end() && found->is_number() ? found->get<double>() : missing;
+    };
+    constexpr double Missing = std::numeric_limits<double>::quiet_NaN();
+    TrainProgress progress{.step = static_cast<long>(numberAt("step", 0)),
+                           .steps = static_cast<long>(numberAt("steps", 0)),
+                           .loss = numberAt("loss", Missing),
+                           .learningRate = numberAt("learning_rate", Missing),
+                           .gradientNorm = numberAt("gradient_norm", Missing),
+                           .tokensPerSecond = numberAt("tokens_per_second", 0),
+                           .secondsLeft = numberAt("seconds_left", 0)};
+    if (const double validation = numberAt("validation_loss", Missing); !std::isnan(validation))
+        progress.validation = validation;
+    if (const auto written = json.find("checkpoint"); written != json.end() && written->is_string())
+        progress.written = *written;
+    return progress;
 }
 
 TrainStart startTraining(const TrainRequest &request)

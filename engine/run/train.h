@@ -10,6 +10,7 @@
 
 #include "engine/checkpoint/training/training_state.h"
 #include "engine/document/device.h"
+#include "engine/io/json.h"
 #include "engine/io/output_file.h"
 #include "engine/task.h"
 
@@ -44,10 +45,17 @@ struct TrainProgress {
     long step = 0, steps = 0; ///< steps done, and in total
     double loss = 0;          ///< the loss of the last step, in nats per token
     double learningRate = 0, gradientNorm = 0;
-    std::optional<double> validation; ///< if measured after this step
+    std::optional<double> validation = {}; ///< if measured after this step
     double tokensPerSecond = 0, secondsLeft = 0;
-    std::string written; ///< path of a checkpoint that was written after this step
+    std::string written = {}; ///< path of a checkpoint that was written after this step
 };
+
+/// Returns what an engine sends for a step: {"step", "steps", "loss", "learning_rate", "gradient_norm",
+/// "tokens_per_second", "seconds_left"}, and if available "validation_loss" and "checkpoint". Numbers that are not
+/// finite are null.
+io::Json jsonOf(const TrainProgress &progress);
+/// Reads it, whatever it holds: numbers that are missing are NaN or 0.
+TrainProgress progressOf(const io::Json &json);
 
 /// The result of training.
 struct TrainResult {

@@ -35,12 +35,8 @@ std::size_t bytesOf(const std::string &text, long count)
 /// Cuts a text to `take` characters or bytes; cutting at bytes never leaves part of a character.
 std::string cutTo(const std::string &text, long take, bool bytes)
 {
-    std::size_t size = std::min(text.size(), static_cast<std::size_t>(take));
-    if (!bytes)
-        return text.substr(0, bytesOf(text, take));
-    while (size < text.size() && size > 0 && (static_cast<unsigned char>(text[size]) & 0xc0) == 0x80)
-        --size;
-    return text.substr(0, size);
+    return bytes ? std::string(io::beginningOf(text, static_cast<std::size_t>(take)))
+                 : text.substr(0, bytesOf(text, take));
 }
 
 std::string wholeText(const TrainRequest &request)

@@ -67,7 +67,7 @@ WindowRun::WindowRun(const document::Document &document, const EvaluateRequest &
         m_warnings = std::move(run.warnings);
     } else {
         m_run = std::make_unique<NetworkRun>(document, document::TokenGrid{1, length}, request.overrides,
-                                             document::algorithmOf(request.method), task);
+                                             request.method, task);
     }
 }
 

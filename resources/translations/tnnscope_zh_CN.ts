@@ -3534,10 +3534,6 @@ Please verify the correct directory name was given.</source>
         <translation>大于任何配置</translation>
     </message>
     <message>
-        <source>exceeds the 191 MiB that can be sent to an engine</source>
-        <translation>大于可发送给引擎的 191 MiB</translation>
-    </message>
-    <message>
         <source>was found neither next to this program nor on the PATH</source>
         <translation>既不在本程序旁，也不在 PATH 中</translation>
     </message>
@@ -4104,10 +4100,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the line is longer than %1 bytes</source>
         <translation>该行长于 %1 字节</translation>
-    </message>
-    <message>
-        <source>the line is not a JSON array of strings, the arguments of a command line</source>
-        <translation>该行不是由文本（即命令行各词）构成的 JSON 数组</translation>
     </message>
     <message>
         <source>the mixer norms its input (pre_norm), and adds that input to its output</source>
@@ -5946,20 +5938,12 @@ Please verify the correct directory name was given.</source>
         <translation>每个算子都测量了吗？</translation>
     </message>
     <message>
-        <source>Its kernels fade</source>
-        <translation>核会消失</translation>
-    </message>
-    <message>
         <source>More than %1</source>
         <translation>多于 %1 个</translation>
     </message>
     <message>
         <source>No</source>
         <translation>否</translation>
-    </message>
-    <message>
-        <source>Not to be expected</source>
-        <translation>不应期待</translation>
     </message>
     <message>
         <source>What shapes did it learn?</source>
@@ -6000,10 +5984,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>The kernel holds 99 % of its energy within %1 of %2 tokens</source>
         <translation>该核在 %2 个词元中的 %1 个之内含有其 99 % 的能量</translation>
-    </message>
-    <message>
-        <source>Undecided</source>
-        <translation>未定</translation>
     </message>
     <message>
         <source>a matrix per filter mixes its channels (use_approx is false), so that none has a kernel of its own</source>
@@ -6432,6 +6412,46 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>None</source>
         <translation>不需要</translation>
+    </message>
+    <message>
+        <source>Cut off at %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Likely</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unclear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlikely</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whatever n is, kernels are zero from lag %1 on (%2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a file that is sent has a name and a size</source>
+        <translation>随请求发送的文件须有名称与大小</translation>
+    </message>
+    <message>
+        <source>exceeds the %1 MiB that can be sent to an engine</source>
+        <translation>大于可发送给引擎的 %1 MiB</translation>
+    </message>
+    <message>
+        <source>sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the files are larger than %1 bytes</source>
+        <translation>各文件合计大于 %1 字节</translation>
+    </message>
+    <message>
+        <source>the line is not a JSON array of a command and its options</source>
+        <translation>该行不是由一个命令及其选项构成的 JSON 数组</translation>
     </message>
 </context>
 <context>
@@ -8594,8 +8614,8 @@ Please verify the correct directory name was given.</source>
         <translation>训练 n 未知</translation>
     </message>
     <message>
-        <source>decay: %1</source>
-        <translation>衰减：%1</translation>
+        <source>stored decay: %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -8712,6 +8732,10 @@ Please verify the correct directory name was given.</source>
 %1</source>
         <translation>重新开启
 %1</translation>
+    </message>
+    <message>
+        <source>stored</source>
+        <translation>存储</translation>
     </message>
 </context>
 <context>
@@ -9436,10 +9460,6 @@ Please verify the correct directory name was given.</source>
         <translation>衰减</translation>
     </message>
     <message>
-        <source>Effective gamma of the stored decay</source>
-        <translation>所存衰减的有效 γ</translation>
-    </message>
-    <message>
         <source>change</source>
         <translation>变化</translation>
     </message>
@@ -9458,6 +9478,18 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>operator</source>
         <translation>算子</translation>
+    </message>
+    <message>
+        <source>Effective gamma of the decay, with what-ifs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Stored: %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -11193,6 +11225,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>lag (tokens)</source>
         <translation>滞后（词元）</translation>
+    </message>
+    <message>
+        <source>channel</source>
+        <translation>通道</translation>
     </message>
 </context>
 <context>

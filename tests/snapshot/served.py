@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What is sent to `serve`, and its answers as text."""
-import base64
 import json
 import re
 
@@ -9,10 +8,14 @@ from calls import NAMES, TABLES, named
 
 
 def requests_of(name, folder):
-    """The lines of calls/NAME (or of a file elsewhere): {names}, and <FILE> for the content of FILE in base64."""
-    def content(match):
-        return base64.b64encode((folder / match[1]).read_bytes()).decode()
-    return re.sub(r"<([\w./-]+)>", content, named((TABLES / name).read_text(), NAMES)).encode()
+    """The lines of calls/NAME (or of a file elsewhere): {names}, and <FILE> for the size of FILE, whose content follows
+    its line."""
+    requests = b""
+    for line in named((TABLES / name).read_text(), NAMES).splitlines():
+        sent = [(folder / file).read_bytes() for file in re.findall(r"<([\w./-]+)>", line)]
+        sizes = iter(sent)
+        requests += re.sub(r"<([\w./-]+)>", lambda _: str(len(next(sizes))), line).encode() + b"\n" + b"".join(sent)
+    return requests
 
 
 def answers_of(out, folder, normaliser):

@@ -13,7 +13,7 @@
 namespace tst_spectrum_plot {
 
 using namespace tnn::widgets;
-using tnn::ssm::Variant;
+using tnn::document::Method;
 using Picture = SpectrumOptions::Picture;
 
 /// The line above the axes: the only text with the errors.
@@ -29,7 +29,7 @@ QString captionOf(SpectrumPlot &plot)
 void addReduced(tnn::figures::SpectrumFigure &figure)
 {
     tnn::ssm::Modes modes;
-    modes.variant = Variant::Reduced;
+    modes.variant = tnn::ssm::Variant::Reduced;
     modes.n = figure.forms.front().n;
     modes.lambda = tnn::ssm::Modes64::Zero(3, 1);
     modes.b = tnn::ssm::Modes64::Zero(3, 1);
@@ -56,14 +56,14 @@ private slots:
         layOut(plot);
         QCOMPARE(captionOf(plot),
                  QStringLiteral(u"unpadded 3.1e\u221213: relative error to the float32 kernel, lags < n"));
-        plot.setOptions({{Variant::Unpadded, Variant::Padded}, Picture::Plane, 0});
+        plot.setOptions({{Method::Unpadded, Method::Etsc}, Picture::Plane, 0});
         layOut(plot);
         QCOMPARE(
             captionOf(plot),
             QStringLiteral(
                 u"unpadded 3.1e\u221213, etsc (published) 0.0025: relative error to the float32 kernel, lags < n"));
         QVERIFY(textsOf(plot).contains(QStringLiteral("etsc (published)\nmodes: 16")));
-        plot.setOptions({{Variant::Unpadded, Variant::Padded}, Picture::Stems, 0});
+        plot.setOptions({{Method::Unpadded, Method::Etsc}, Picture::Stems, 0});
         layOut(plot);
         QCOMPARE(legendOf(plot), (QStringList{QStringLiteral("unpadded"), QStringLiteral("etsc (published)")}));
     }
@@ -106,7 +106,7 @@ private slots:
                  qPrintable(mode));
         QVERIFY2(mode.endsWith(QStringLiteral("half-life 69 tokens  period 4 tokens")), qPrintable(mode));
         QCOMPARE(readoutAt(plot, 0, 0), QString());
-        plot.setOptions({{Variant::Padded}, Picture::Plane, 0});
+        plot.setOptions({{Method::Etsc}, Picture::Plane, 0});
         layOut(plot);
         QVERIFY(readoutAt(plot, 0.99, 0).startsWith(QStringLiteral("etsc (published) mode 1  lambda 0.99 + 0 i")));
         QVERIFY(readoutAt(plot, 0.99, 0).endsWith(QStringLiteral("period infinite")));
@@ -134,7 +134,7 @@ private slots:
         QVERIFY(bar);
         QVERIFY(std::abs(bar->dataRange().upper) < 1e-9);
         QVERIFY(std::abs(bar->dataRange().lower + std::log10(16)) < 1e-9);
-        plot.setOptions({{Variant::Unpadded}, Picture::Kernel, 0});
+        plot.setOptions({{Method::Unpadded}, Picture::Kernel, 0});
         QVERIFY(itemsOf<QCPItemEllipse>(plot).isEmpty());
         QVERIFY(!canvasOf(plot).findChild<QCPColorScale *>());
     }
@@ -154,7 +154,7 @@ private slots:
     {
         SpectrumPlot plot;
         plot.setFigure(spectrumFigure(16));
-        plot.setOptions({{Variant::Unpadded}, Picture::Stems, 0});
+        plot.setOptions({{Method::Unpadded}, Picture::Stems, 0});
         present(plot);
         QCOMPARE(plot.verticalMapping().kind(), AxisMapping::Kind::Log);
         QVERIFY(canvasOf(plot).yAxis->range().contains(0) && canvasOf(plot).yAxis->range().contains(-std::log10(16)));
@@ -166,7 +166,7 @@ private slots:
         SpectrumPlot plot;
         plot.resize(700, 400);
         plot.setFigure(spectrumFigure(16));
-        plot.setOptions({{Variant::Unpadded, Variant::Padded}, Picture::Kernel, 0});
+        plot.setOptions({{Method::Unpadded, Method::Etsc}, Picture::Kernel, 0});
         layOut(plot);
         for (const auto &[name, factor] : {std::pair("original", 1.0), {"unpadded", 1.0}, {"etsc (published)", 2.0}}) {
             const QCPGraph *graph = graphNamed(plot, QString::fromLatin1(name));
@@ -184,7 +184,7 @@ private slots:
         addReduced(*figure);
         SpectrumPlot plot;
         plot.setFigure(figure);
-        plot.setOptions({{Variant::Padded, Variant::Unpadded, Variant::Reduced}, Picture::Plane, 0});
+        plot.setOptions({{Method::Etsc, Method::Unpadded, Method::Reduced}, Picture::Plane, 0});
         present(plot, {900, 400});
         const QList<QCPItemEllipse *> rings = itemsOf<QCPItemEllipse>(plot);
         QCOMPARE(rings.size(), 5); // one unit circle each, and that of gamma if all modes are on it
@@ -217,12 +217,12 @@ private slots:
         density->channels = 64;
         density->allChannels = 384;
         constexpr auto Cells = static_cast<std::size_t>(tnn::figures::PoleDensity::Cells);
-        density->forms.push_back({Variant::Unpadded, 1024, std::vector<float>(Cells * Cells)});
+        density->forms.push_back({Method::Unpadded, 1024, std::vector<float>(Cells * Cells)});
         density->forms.back().weight[Cells * (Cells / 2) + Cells / 2] = 1; // in the middle
         figure->density = density;
         SpectrumPlot plot;
         plot.setFigure(figure);
-        plot.setOptions({{Variant::Unpadded}, Picture::Plane, 0, SpectrumOptions::Poles::Density});
+        plot.setOptions({{Method::Unpadded}, Picture::Plane, 0, SpectrumOptions::Poles::Density});
         present(plot, {900, 500});
         QVERIFY(textsOf(plot).contains(QStringLiteral(
             u"Error: unpadded 5e\u221213. Shading: 3 decades of |b\u2096| over 64 of 384 channels (poles: 1024)")));
@@ -235,7 +235,7 @@ private slots:
         };
         QVERIFY(colorAt(0.01, 0.01) != Theme::light().surface);
         QCOMPARE(colorAt(0.1, 0.1), Theme::light().surface);
-        plot.setOptions({{Variant::Padded, Variant::Unpadded}, Picture::Plane, 0, SpectrumOptions::Poles::Density});
+        plot.setOptions({{Method::Etsc, Method::Unpadded}, Picture::Plane, 0, SpectrumOptions::Poles::Density});
         layOut(plot);
         QVERIFY(textsOf(plot).contains(QStringLiteral(u"unpadded\nmodes: 16\nerror 5e\u221213")));
         QVERIFY(textsOf(plot).last().endsWith(QStringLiteral(u"(poles: \u2026, 1024)")));
@@ -245,10 +245,10 @@ private slots:
         layOut(plot);
         QVERIFY(textsOf(plot).filter(QStringLiteral("modes: 16")).isEmpty());
         plot.resize(900, 500);
-        plot.setOptions({{Variant::Unpadded}, Picture::Stems, 0, SpectrumOptions::Poles::Selected});
+        plot.setOptions({{Method::Unpadded}, Picture::Stems, 0, SpectrumOptions::Poles::Selected});
         layOut(plot);
         QVERIFY(captionOf(plot).startsWith(QStringLiteral(u"unpadded 5e\u221213: largest relative error")));
-        plot.setOptions({{Variant::Unpadded}, Picture::Plane, 0});
+        plot.setOptions({{Method::Unpadded}, Picture::Plane, 0});
         layOut(plot);
         QCOMPARE(readoutAt(plot, 0.495, 0), QString());
     }
@@ -261,7 +261,7 @@ private slots:
         SpectrumPlot plot;
         plot.resize(900, 400);
         plot.setFigure(figure);
-        plot.setOptions({{Variant::Unpadded}, Picture::Error, 0});
+        plot.setOptions({{Method::Unpadded}, Picture::Error, 0});
         layOut(plot);
         const QCPGraph *graph = graphNamed(plot, QStringLiteral("unpadded"));
         QVERIFY(graph);
@@ -290,7 +290,7 @@ private slots:
         plot.setFigure(spectrumFigure(1));
         present(plot);
         for (const Picture picture : {Picture::Plane, Picture::Stems, Picture::Kernel}) {
-            plot.setOptions({{Variant::Unpadded, Variant::Padded}, picture, 0});
+            plot.setOptions({{Method::Unpadded, Method::Etsc}, picture, 0});
             layOut(plot);
             QVERIFY(canvasOf(plot).xAxis->range().size() > 0 && canvasOf(plot).yAxis->range().size() > 0);
         }
@@ -308,7 +308,7 @@ private slots:
         layOut(plot);
         QCOMPARE(textsOf(plot), QStringList{QStringLiteral("a bidirectional TNO has no causal state space")});
         plot.setFigure(spectrumFigure(4));
-        plot.setOptions({{Variant::Unpadded}, Picture::Plane, 7});
+        plot.setOptions({{Method::Unpadded}, Picture::Plane, 7});
         layOut(plot);
         QCOMPARE(textsOf(plot), QStringList{QStringLiteral("Select a channel to see its state-space form")});
     }

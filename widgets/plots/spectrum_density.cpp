@@ -30,7 +30,7 @@ QString SpectrumPlot::densityText(const std::vector<std::size_t> &shown) const
     const figures::HeadDensity &density = *m_figure->density;
     QStringList poles;
     for (const std::size_t form : shown) {
-        const PoleDensity *found = density.of(m_figure->forms[form].variant);
+        const PoleDensity *found = density.of(document::methodOf(m_figure->forms[form]));
         poles += found ? QString::number(found->poles) : QString(QChar(0x2026));
     }
     const QString channels = density.channels < density.allChannels
@@ -44,7 +44,7 @@ QString SpectrumPlot::densityText(const std::vector<std::size_t> &shown) const
 /// Shades the places where the poles of the head are, behind everything else.
 void SpectrumPlot::addDensity(const ssm::Modes &modes, double centre)
 {
-    const PoleDensity *density = m_figure->density ? m_figure->density->of(modes.variant) : nullptr;
+    const PoleDensity *density = m_figure->density ? m_figure->density->of(document::methodOf(modes)) : nullptr;
     if (!density)
         return;
     const float highest = *std::max_element(density->weight.begin(), density->weight.end());

@@ -76,9 +76,9 @@ QRectF SpectrumPlot::populateLags()
             values.resize(std::min(values.size(), given.size()));
             std::transform(values.begin(), values.end(), given.begin(), values.begin(), std::minus());
         }
-        const ssm::Variant variant = m_figure->forms[form].variant;
-        const int series = methodSeries(nameOf(variant), static_cast<int>(form));
-        add(values, seriesPen(theme(), series, column.size()), formName(variant));
+        const ssm::Modes &modes = m_figure->forms[form];
+        const int series = methodSeries(nameOf(modes.variant), static_cast<int>(form));
+        add(values, seriesPen(theme(), series, column.size()), formName(modes));
     }
     if (length > window) // else nothing is known there
         shadeBeyondWindow(window);
@@ -102,7 +102,7 @@ QString SpectrumPlot::lagReadout(long lag) const
             || m_options.column >= m_figure->kernels[form].cols() || (errors && !given))
             continue;
         const double value = m_figure->kernels[form](lag, m_options.column);
-        text += QStringLiteral("  %1 %2").arg(formName(m_figure->forms[form].variant),
+        text += QStringLiteral("  %1 %2").arg(formName(m_figure->forms[form]),
                                               shortNumber(errors ? std::abs(value - *given) : value));
     }
     return text;

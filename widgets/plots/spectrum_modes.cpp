@@ -26,16 +26,16 @@ bool isFinite(std::complex<double> value)
     return std::isfinite(value.real()) && std::isfinite(value.imag());
 }
 
-ModeMark::Shape shapeOf(ssm::Variant variant)
+ModeMark::Shape shapeOf(const ssm::Modes &modes)
 {
-    if (ssm::holdsPairs(variant))
+    if (ssm::holdsPairs(modes.variant))
         return ModeMark::Shape::Square;
-    return variant == ssm::Variant::Padded ? ModeMark::Shape::Ring : ModeMark::Shape::Disc;
+    return document::methodOf(modes) == document::Method::Etsc ? ModeMark::Shape::Ring : ModeMark::Shape::Disc;
 }
 
 long numberOf(const ssm::Modes &modes, long row)
 {
-    return modes.variant == ssm::Variant::Padded ? row + 1 : row;
+    return document::methodOf(modes) == document::Method::Etsc ? row + 1 : row;
 }
 
 double halfLife(std::complex<double> lambda)
@@ -74,7 +74,7 @@ void SpectrumMarks::add(const ssm::Modes &modes, int column, const ModePlace &pl
 {
     const auto addOne = [&](std::complex<double> lambda, std::complex<double> b) {
         const double level = levelOf(b);
-        marks.push_back({place(lambda, level), level, shapeOf(modes.variant)});
+        marks.push_back({place(lambda, level), level, shapeOf(modes)});
     };
     for (long row = 0; row < modes.lambda.rows(); ++row) {
         const std::complex<double> lambda = modes.lambda(row, column), b = modes.b(row, column);
@@ -98,19 +98,18 @@ std::pair<double, double> SpectrumMarks::levels() const
     return {range.top(), std::max(range.bottom(), range.top() + 0.1)}; // equal weights share one color, not a range
 }
 
-QString formName(ssm::Variant variant)
+QString formName(const ssm::Modes &modes)
 {
-    switch (variant) {
-    case ssm::Variant::Padded:
+    switch (document::methodOf(modes)) {
+    case document::Method::Etsc:
         return SpectrumPlot::tr("etsc (published)");
-    case ssm::Variant::Unpadded:
+    case document::Method::Unpadded:
         return SpectrumPlot::tr("unpadded");
-    case ssm::Variant::Stored:
+    case document::Method::Stored:
         return SpectrumPlot::tr("stored");
-    case ssm::Variant::Reduced:
-        break;
+    default:
+        return SpectrumPlot::tr("reduced");
     }
-    return SpectrumPlot::tr("reduced");
 }
 
 QString modeText(const ssm::Modes &modes, long row, int column)
@@ -124,7 +123,7 @@ QString modeText(const ssm::Modes &modes, long row, int column)
     const QString sign = imaginary < 0 ? QString(QChar(0x2212)) : QStringLiteral("+");
     const bool isPair = ssm::holdsPairs(modes.variant) && lambda.imag() != 0;
     return SpectrumPlot::tr("%1 mode %2  lambda %3 %4 %5 i  |b| %6  half-life %7  period %8")
-        .arg(formName(modes.variant), QString::number(numberOf(modes, row)), shortNumber(real),
+        .arg(formName(modes), QString::number(numberOf(modes, row)), shortNumber(real),
              isPair ? QString(QChar(0x00B1)) : sign, shortNumber(std::abs(imaginary)),
              shortNumber(std::abs(modes.b(row, column))), tokens(halfLife(lambda)), tokens(period));
 }

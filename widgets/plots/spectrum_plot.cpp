@@ -34,7 +34,7 @@ QString perForm(const SpectrumFigure &figure, const std::vector<std::size_t> &sh
     QStringList parts;
     for (const std::size_t form : shown) {
         const QString number = largestOf(numbers, form, columns);
-        parts += formName(figure.forms[form].variant) + (number.isEmpty() ? number : QStringLiteral(" ") + number);
+        parts += formName(figure.forms[form]) + (number.isEmpty() ? number : QStringLiteral(" ") + number);
     }
     return parts.join(QStringLiteral(", "));
 }
@@ -64,9 +64,9 @@ bool SpectrumPlot::isOfLags() const
 std::vector<std::size_t> SpectrumPlot::shownForms() const
 {
     std::vector<std::size_t> shown;
-    for (const ssm::Variant variant : m_options.forms)
+    for (const document::Method method : m_options.forms)
         for (std::size_t i = 0; i < m_figure->forms.size(); ++i)
-            if (m_figure->forms[i].variant == variant && hasModes(m_figure->forms[i], m_options.column))
+            if (document::methodOf(m_figure->forms[i]) == method && hasModes(m_figure->forms[i], m_options.column))
                 shown.push_back(i);
     if (isOfLags()) // poles alone have no kernel
         std::erase_if(shown, [this](std::size_t form) { return form >= m_figure->kernels.size(); });
@@ -105,7 +105,7 @@ QString SpectrumPlot::caption() const
     const QString within = perForm(*m_figure, shown, columns, m_figure->errors);
     QStringList sentences;
     if (m_figure->errors.empty()) // poles alone
-        sentences += formName(m_figure->forms[shown.front()].variant);
+        sentences += formName(m_figure->forms[shown.front()]);
     else if (isOverDensity() && shown.size() > 1) // the names of the circles have the errors
         sentences += densityText(shown);
     else if (isOverDensity())
@@ -152,15 +152,15 @@ void SpectrumPlot::nameForms()
     if (shown.size() < 2)
         return;
     for (const std::size_t form : shown) {
-        const ssm::Variant variant = m_figure->forms[form].variant;
-        QCPGraph &sample = addCurve({}, QPen(theme().text), formName(variant));
+        const document::Method method = document::methodOf(m_figure->forms[form]);
+        QCPGraph &sample = addCurve({}, QPen(theme().text), formName(m_figure->forms[form]));
         sample.setLineStyle(QCPGraph::lsNone);
-        const auto shape = variant == ssm::Variant::Padded ? QCPScatterStyle::ssCircle
-            : variant == ssm::Variant::Unpadded            ? QCPScatterStyle::ssDisc
-                                                           : QCPScatterStyle::ssSquare;
+        const auto shape = method == document::Method::Etsc ? QCPScatterStyle::ssCircle
+            : method == document::Method::Unpadded          ? QCPScatterStyle::ssDisc
+                                                            : QCPScatterStyle::ssSquare;
         sample.setScatterStyle(
             QCPScatterStyle(shape, QPen(theme().text),
-                            variant == ssm::Variant::Padded ? QBrush(Qt::NoBrush) : QBrush(theme().text), 6));
+                            method == document::Method::Etsc ? QBrush(Qt::NoBrush) : QBrush(theme().text), 6));
     }
 }
 
@@ -171,7 +171,7 @@ void SpectrumPlot::nameCircles()
     for (std::size_t place = 0; place < shown.size(); ++place) {
         const ssm::Modes &modes = m_figure->forms[shown[place]];
         long least = modes.lambda.rows(), most = least;
-        const bool reduced = modes.variant == ssm::Variant::Reduced && !m_figure->reducedStates.empty();
+        const bool reduced = document::methodOf(modes) == document::Method::Reduced && !m_figure->reducedStates.empty();
         if (reduced) {
             least = std::numeric_limits<long>::max(), most = 0;
             for (const int column : shownColumns()) {
@@ -182,7 +182,7 @@ void SpectrumPlot::nameCircles()
         }
         const QString count = least < most ? QStringLiteral("%1\u2013%2").arg(least).arg(most) : QString::number(most);
         const QString size = (reduced ? tr("real states: %1") : tr("modes: %1")).arg(count);
-        QStringList lines{formName(modes.variant), size};
+        QStringList lines{formName(modes), size};
         if (isOverDensity())
             lines += tr("error %1").arg(largestOf(m_figure->errors, shown[place], shownColumns()));
         QCPItemText &name = addText(plot(), lines.join(QLatin1Char('\n')), theme().text,

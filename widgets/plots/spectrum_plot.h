@@ -35,7 +35,7 @@ struct SpectrumMarks {
 };
 
 /// Returns "unpadded", "padded (published)", "reduced".
-QString formName(ssm::Variant variant);
+QString formName(const ssm::Modes &modes);
 
 /// Describes a mode: its number as in the formulas (k = 1..n padded, else from 0), lambda, |b|, the half-life
 /// -ln 2 / ln |lambda| and the period 2 pi / |angle|, both in tokens. A complex one of the reduced form is a pair.
@@ -50,7 +50,7 @@ class SpectrumPlot : public CurvePlotOf<figures::SpectrumFigure, SpectrumOptions
 public:
     explicit SpectrumPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Spectrum"), parent)
     {
-        m_options.forms = {ssm::Variant::Unpadded};
+        m_options.forms = {document::Method::Unpadded};
         refresh();
     }
 

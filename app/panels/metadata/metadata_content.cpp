@@ -12,6 +12,7 @@
 #include "engine/checkpoint/description.h"
 #include "engine/checkpoint/tensor.h"
 #include "engine/io/file.h"
+#include "engine/io/utf8.h"
 
 namespace tnn::app {
 
@@ -158,10 +159,7 @@ QString cut(std::string_view text, std::size_t longest)
 {
     if (text.size() <= longest)
         return escapedText(text);
-    std::size_t end = longest;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80)
-        --end;
-    return escapedText(text.substr(0, end)) + QChar(0x2026);
+    return escapedText(io::beginningOf(text, longest)) + QChar(0x2026);
 }
 
 QString textOfInstance(const ObjectTree &tree, Object::Id id, const Object &object)

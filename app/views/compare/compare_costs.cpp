@@ -17,14 +17,14 @@ namespace {
 figures::ComparedElsewhere onDevices(const std::shared_ptr<remote::EngineConnection> &connection)
 {
     return [connection](const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
-                        const std::vector<toeplitz::Algorithm> &algorithms, bool normalize, const Task &task) {
+                        const std::vector<document::Method> &products, bool normalize, const Task &task) {
         const remote::EnginePtr engine = connection->get(task.stop);
         std::vector<run::AlgorithmResult> results;
         for (const document::DeviceFound &found : engine->devices()) {
             if (found.device.kind == document::Device::Kind::Cpu)
                 continue;
-            std::vector<run::AlgorithmResult> more = compareAt(*engine, nameOf(found.device), coefficients, x,
-                                                               algorithms, normalize, task);
+            std::vector<run::AlgorithmResult> more = compareAt(*engine, nameOf(found.device), coefficients, x, products,
+                                                               normalize, task);
             std::move(more.begin(), more.end(), std::back_inserter(results));
         }
         return results;

@@ -169,7 +169,7 @@ public:
             first.selection.channels = {0};
         first.allChannels = false;
         first.selection.channels.resize(1);
-        const figures::SpectrumFigure form = spectrumForms(*request.document, first, {ssm::Variant::Reduced}, task);
+        const figures::SpectrumFigure form = spectrumForms(*request.document, first, {document::Method::Reduced}, task);
         const std::optional<long> order = form.reducedStates.empty() ? std::nullopt
                                                                      : std::optional(form.reducedStates.front());
         return [plain, order, reduce = request.figure.reduce] {
@@ -366,7 +366,7 @@ private:
     void showControl()
     {
         const auto &forms = chosen().forms;
-        m_reduce->setVisible(std::find(forms.begin(), forms.end(), ssm::Variant::Reduced) != forms.end()
+        m_reduce->setVisible(std::find(forms.begin(), forms.end(), document::Method::Reduced) != forms.end()
                              && (!figure() || !figure()->forms.empty()));
     }
     /// What the last density says of the head that is asked for: another reduction changes only the reduced form.
@@ -381,7 +381,7 @@ private:
         if (before.reduce == now.reduce)
             return m_density;
         auto known = std::make_shared<figures::HeadDensity>(*m_density);
-        std::erase_if(known->forms, [](const auto &form) { return form.variant == ssm::Variant::Reduced; });
+        std::erase_if(known->forms, [](const auto &form) { return form.method == document::Method::Reduced; });
         return known;
     }
 

@@ -198,23 +198,21 @@ void TrainingView::stop()
     showAll();
 }
 
-void TrainingView::addNews(const QList<TrainingNews> &news)
+void TrainingView::addNews(const QList<run::TrainProgress> &news)
 {
     if (!m_live)
         return;
-    QString written;
-    for (const TrainingNews &one : news) {
+    bool wasSaved = false;
+    for (const run::TrainProgress &one : news) {
         // Resumed from a checkpoint: later steps are repeated.
         while (!m_live->points.empty() && m_live->points.back().step >= one.step)
             m_live->points.pop_back();
         while (!m_live->validation.empty() && m_live->validation.back().first > one.step)
             m_live->validation.pop_back();
-        if (one.loss)
-            m_live->points.push_back({one.step, *one.loss, one.learningRate.value_or(figures::Missing), 0});
+        m_live->points.push_back({one.step, one.loss, one.learningRate, 0});
         if (one.validation)
             m_live->validation.emplace_back(one.step, *one.validation);
-        if (!one.written.isEmpty())
-            written = one.written;
+        wasSaved |= !one.written.empty();
     }
     m_last = news.last();
     m_live->steps = m_last.steps;
@@ -225,7 +223,7 @@ void TrainingView::addNews(const QList<TrainingNews> &news)
         showAll();
     else
         invalidate();
-    if (!written.isEmpty())
+    if (wasSaved)
         emit saved(m_run.call().output);
 }
 

@@ -53,7 +53,7 @@ private:
     static TrainingData storedBy(const document::Document &document);
     void follow();
     void start(const TrainingCall &call);
-    void addNews(const QList<TrainingNews> &news);
+    void addNews(const QList<run::TrainProgress> &news);
     void finish(TrainingRun::Ending ending, const QString &reason);
     void conclude(TrainingRun::Ending ending, const QString &reason, const figures::TrainingFigure *left);
     std::shared_ptr<const figures::TrainingFigure> shownFigure() const;
@@ -72,7 +72,7 @@ private:
     document::DocumentPtr m_document;
     std::shared_ptr<const TrainingData> m_stored;    ///< null: nothing is open, or it has not been read yet
     std::shared_ptr<figures::TrainingFigure> m_live; ///< the figure of the run, even after it has ended
-    TrainingNews m_last;
+    run::TrainProgress m_last;
     QString m_warning;
     FileStamp m_before;      ///< the stamp of the output file at the start
     bool m_hasEnded = false; ///< the run of m_live, before its last step

@@ -6,18 +6,11 @@
 #include <vector>
 
 #include "engine/cli/texts/listed_command.h"
+#include "engine/io/joined.h"
 
 namespace tnn::cli {
 
 namespace {
-
-std::string joined(const std::vector<std::string> &words)
-{
-    std::string text;
-    for (const std::string &word : words)
-        text.append(text.empty() ? "" : " ").append(word);
-    return text;
-}
 
 /// The names of the options, without positionals.
 std::string optionNames(const ListedCommand &command)
@@ -26,7 +19,7 @@ std::string optionNames(const ListedCommand &command)
     for (const ListedOption &option : command.options)
         if (!option.isPositional)
             names.insert(names.end(), option.names.begin(), option.names.end());
-    return joined(names);
+    return io::joined(names, " ");
 }
 
 std::string commandNames(const std::vector<ListedCommand> &commands)
@@ -35,7 +28,7 @@ std::string commandNames(const std::vector<ListedCommand> &commands)
     for (const ListedCommand &command : commands)
         if (!command.name.empty())
             names.push_back(command.name);
-    return joined(names);
+    return io::joined(names, " ");
 }
 
 /// Puts a backslash before each of these characters.
@@ -66,10 +59,9 @@ std::string bashCases(const ListedCommand &command)
     for (const ListedOption &option : command.options) {
         if (option.type.empty() || option.isPositional)
             continue;
-        std::string names;
-        for (const std::string &name : option.names)
-            names.append(names.empty() ? "" : "|").append(command.name).append(":").append(name);
-        cases += "        " + names + ") words='" + joined(option.words) + "' ;;\n";
+        const std::string names = io::joined(option.names, "|",
+                                             [&](const std::string &name) { return command.name + ":" + name; });
+        cases += "        " + names + ") words='" + io::joined(option.words, " ") + "' ;;\n";
     }
     return cases;
 }
@@ -79,7 +71,7 @@ std::string zshSpec(const ListedOption &option, const std::string &name)
 {
     const std::string action = option.words.empty() && option.takesFile ? "_files"
         : option.words.empty()                                          ? " "
-                                                                        : "(" + joined(option.words) + ")";
+                                                                        : "(" + io::joined(option.words, " ") + ")";
     if (option.isPositional)
         return inQuotes("*:" + name + ":" + action);
     const std::string help = "[" + escaped(option.help, "[]:\\") + "]";
@@ -112,7 +104,7 @@ std::string fishOptions(const std::string &program, const std::string &condition
         if (!option.type.empty())
             text += option.takesFile ? " -r -F" : " -x";
         if (!option.words.empty())
-            text += " -a '" + joined(option.words) + "'";
+            text += " -a '" + io::joined(option.words, " ") + "'";
         text += " -d '" + escaped(option.help, "\\'") + "'\n";
     }
     return text;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/cli/texts/listed_command.h"
+#include "engine/io/joined.h"
 
 namespace tnn::cli {
 
@@ -105,9 +106,7 @@ std::string synopsis(const ListedCommand &command)
 
 std::string paragraph(const ListedOption &option)
 {
-    std::string names;
-    for (const std::string &name : option.names)
-        names += (names.empty() ? "" : ", ") + (option.isPositional ? italic(name) : bold(name));
+    std::string names = io::joined(option.names, ", ", option.isPositional ? italic : bold);
     if (!option.type.empty() && !option.isPositional)
         names += " " + typeOf(option);
     const std::string defaultText = option.defaultText.empty() ? "" : " Default: " + roff(option.defaultText) + ".";

@@ -60,7 +60,7 @@ TimedMethod timedProduct(document::Method method)
     timed.name = nameOf(method);
     timed.quadratic = isQuadratic(method);
     timed.run = [method](const CoefficientsPtr &coefficients, const Sequence &x, const Task &task) {
-        run::AlgorithmResult result = run::runHere(coefficients, x, document::algorithmOf(method), task, EnoughTime);
+        run::AlgorithmResult result = run::runHere(coefficients, x, method, task, EnoughTime);
         result.algorithm = nameOf(method);
         result.device = "cpu";
         return std::vector<run::AlgorithmResult>{std::move(result)};
@@ -96,7 +96,7 @@ TimedMethod timedElsewhere(const ComparedElsewhere &elsewhere, document::Method 
     TimedMethod timed = timedProduct(method);
     timed.name += " on devices";
     timed.run = [&elsewhere, method](const CoefficientsPtr &coefficients, const Sequence &x, const Task &task) {
-        return elsewhere(*coefficients, x, {document::algorithmOf(method)}, false, task);
+        return elsewhere(*coefficients, x, {method}, false, task);
     };
     return timed;
 }

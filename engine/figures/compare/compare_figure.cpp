@@ -67,7 +67,7 @@ std::vector<OptionField> CompareOptions::fields()
                  .help = Message("Overlaid outputs y; differences; log10 of errors; distances in float32 units in the "
                                  "last place; a divider between A and B; time or memory against n, measured now"),
                  .lacking = "has only one plot",
-                 .written = OptionField::Written::Always},
+                 .isAlwaysWritten = true},
                 &CompareOptions::picture,
                 {{"overlay", Picture::Overlay, Message("overlay")},
                  {"difference", Picture::Difference, Message("difference")},
@@ -141,7 +141,7 @@ CompareFigure compareFigure(const document::Document &document, const FigureRequ
     figure.labels = channelLabels(*tno, flat);
     run::ComparedMethods compared = chosen;
     keepFast(compared.methods, selection.n, figure.note);
-    const std::vector<toeplitz::Algorithm> products = compared.products();
+    const std::vector<document::Method> products = compared.products();
     const toeplitz::CoefficientsPtr coefficients = staged(document, request, flat, task);
     figure.comparison = run::compare(coefficients, x, products, {}, tno->normalize, {}, task);
     addFormRows(figure, document, request, flat, compared, task);
@@ -193,22 +193,16 @@ Numbers ulpNumbers(const CompareFigure &figure)
 {
     const std::vector<run::AlgorithmResult> &results = figure.comparison.results;
     constexpr std::size_t Bins = analysis::UlpHistogram::Bins;
-    Numbers numbers;
-    numbers.shape = {static_cast<long>(results.size()), static_cast<long>(Bins) + 1};
-    numbers.columns = {"from_ulp"};
+    Curves<double> curves{"from_ulp", 0, {}, {}, {0}};
     for (const run::AlgorithmResult &result : results) {
-        for (const long count : result.ulps.counts)
-            numbers.real.push_back(static_cast<float>(count));
-        numbers.real.push_back(static_cast<float>(result.ulps.apart));
-        numbers.columns.push_back(nameOf(result));
+        curves.labels.push_back(nameOf(result));
+        curves.values.emplace_back(result.ulps.counts.begin(), result.ulps.counts.end())
+            .push_back(static_cast<double>(result.ulps.apart));
     }
-    for (std::size_t bin = 0; bin <= Bins; ++bin) {
-        // The last row is for values without a distance.
-        numbers.table.push_back(bin == 0 ? 0 : bin < Bins ? std::ldexp(1.0, static_cast<int>(bin) - 1) : std::nan(""));
-        for (const run::AlgorithmResult &result : results)
-            numbers.table.push_back(static_cast<double>(bin < Bins ? result.ulps.counts.at(bin) : result.ulps.apart));
-    }
-    return titled(std::move(numbers), Message("%1, distances from float64 in ULP of float32", figure.title),
+    for (std::size_t bin = 1; bin < Bins; ++bin)
+        curves.rows.push_back(std::ldexp(1.0, static_cast<int>(bin) - 1));
+    curves.rows.push_back(Missing); // of values without a distance
+    return titled(numbersOf(curves), Message("%1, distances from float64 in ULP of float32", figure.title),
                   figure.note);
 }
 

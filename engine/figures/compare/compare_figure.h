@@ -55,7 +55,7 @@ bool isQuadratic(document::Method method); ///< for every token it looks at all 
 /// enough; normalize: divided by their T 1.
 using ComparedElsewhere = std::function<std::vector<run::AlgorithmResult>(
     const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
-    const std::vector<toeplitz::Algorithm> &algorithms, bool normalize, const Task &task)>;
+    const std::vector<document::Method> &products, bool normalize, const Task &task)>;
 /// Forms that are not available are left out, as the note says; external results that do not match are in `refused`.
 CompareFigure compareFigure(const document::Document &document, const FigureRequest &request, const Input &input,
                             const run::ComparedMethods &chosen, const Task &task = {},

@@ -87,10 +87,10 @@ CoefficientsFigure coefficientsFigure(const document::Document &document, const 
 Numbers numbersOf(const CoefficientsFigure &figure)
 {
     const toeplitz::Coefficients &c = *figure.coefficients;
-    Curves curves{"lag", 1 - c.n, {}, english(figure.labels)};
+    Curves<float> curves{"lag", 1 - c.n, {}, english(figure.labels)};
     for (long column = 0; column < c.values.cols(); ++column)
         curves.values.push_back(toeplitz::kernelOf(c, column).t);
-    return titled(numbersOfCurves(curves), figure.title);
+    return titled(numbersOf(curves), figure.title);
 }
 
 CoefficientsFigure figureOf(const CoefficientsOptions &, const PlotRequest &request, const Task &task)

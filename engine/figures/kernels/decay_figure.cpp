@@ -194,10 +194,10 @@ Numbers numbersOf(const DecayFigure &figure)
 {
     if (figure.rates)
         return numbersOf(*figure.rates, figure.title);
-    Curves curves{"lag", 0, {}, english(figure.labels)};
+    Curves<float> curves{"lag", 0, {}, english(figure.labels)};
     for (long column = 0; column < figure.selected->values.cols(); ++column)
         curves.values.push_back(analysis::magnitude(toeplitz::kernelOf(*figure.selected, column)));
-    return titled(numbersOfCurves(curves), figure.title);
+    return titled(numbersOf(curves), figure.title);
 }
 
 DecayFigure figureOf(const DecayOptions &options, const PlotRequest &request, const Task &task)

@@ -42,7 +42,7 @@ public:
     }
     double inFloat64() const
     {
-        return document::convert(m_document, m_request.selection.tno, m_n, m_channel, ssm::Variant::Padded,
+        return document::convert(m_document, m_request.selection.tno, m_n, m_channel, document::Method::Etsc,
                                  m_request.overrides, m_task)
             .error.front();
     }
@@ -100,20 +100,12 @@ Numbers numbersOf(const FormErrorsFigure &figure)
 {
     if (figure.curves.empty())
         throw Error(figure.note);
-    Numbers numbers;
-    numbers.shape = {static_cast<long>(figure.curves.size()), static_cast<long>(figure.lengths.size())};
-    numbers.columns = {"n"};
+    Curves<double> curves{"n", 0, {}, {}, {figure.lengths.begin(), figure.lengths.end()}};
     for (const FormErrorsFigure::Curve &curve : figure.curves) {
-        numbers.columns.push_back(curve.name.english());
-        for (const double error : curve.errors)
-            numbers.real.push_back(static_cast<float>(error));
+        curves.labels.push_back(curve.name.english());
+        curves.values.push_back(curve.errors);
     }
-    for (std::size_t k = 0; k < figure.lengths.size(); ++k) {
-        numbers.table.push_back(static_cast<double>(figure.lengths[k]));
-        for (const FormErrorsFigure::Curve &curve : figure.curves)
-            numbers.table.push_back(curve.errors[k]);
-    }
-    return titled(std::move(numbers), figure.label.titled(figure.title), figure.note);
+    return titled(numbersOf(curves), figure.label.titled(figure.title), figure.note);
 }
 
 FormErrorsFigure figureOf(const FormErrorsOptions &, const PlotRequest &request, const Task &task)

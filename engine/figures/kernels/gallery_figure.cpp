@@ -22,7 +22,7 @@ std::vector<OptionField> GalleryOptions::fields()
                          .help = Message("Toeplitz matrices, coefficients against lag, or |H| in dB against frequency "
                                          "from 0 to half the token rate; one scale for all"),
                          .lacking = "has only one plot",
-                         .written = OptionField::Written::Always},
+                         .isAlwaysWritten = true},
                         &GalleryOptions::picture,
                         {{"matrices", Picture::Matrices, Message("matrices")},
                          {"curves", Picture::Curves, Message("curves")},
@@ -104,12 +104,12 @@ Numbers numbersOf(const GalleryFigure &figure)
     if (figure.tiles.empty())
         throw Error("this tile does not exist");
     const bool spectra = !figure.tiles.front().magnitude.empty();
-    Curves curves{spectra ? "k" : "lag", spectra ? 0 : 1 - figure.tiles.front().pyramid->kernel().n, {}, {}};
+    Curves<float> curves{spectra ? "k" : "lag", spectra ? 0 : 1 - figure.tiles.front().pyramid->kernel().n, {}, {}};
     for (const GalleryFigure::Tile &tile : figure.tiles) {
         curves.values.push_back(spectra ? tile.magnitude : tile.pyramid->kernel().t);
         curves.labels.push_back(tile.title.english());
     }
-    return titled(numbersOfCurves(curves),
+    return titled(numbersOf(curves),
                   spectra ? Message("%1, |H| at pi k / n radians per token", figure.title) : figure.title);
 }
 

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/error.h"
+#include "engine/io/joined.h"
 #include "engine/io/number_text.h"
 
 namespace tnn::figures {
@@ -157,10 +158,8 @@ private:
         const bool isName = !m_word.empty() && std::isalpha(static_cast<unsigned char>(m_word.front()));
         if (!isName || m_word == "and" || m_word == "or" || m_word == "not")
             fail();
-        std::string names;
-        for (const KernelColumn &column : columns)
-            names.append(names.empty() ? "" : ", ").append(column.name);
-        throw Error("'%1' is not a column; the columns are %2", std::string(m_word), names);
+        throw Error("'%1' is not a column; the columns are %2", std::string(m_word),
+                    io::joined(columns, ", ", &KernelColumn::name));
     }
 
     std::bitset<KernelTable::ColumnCount> m_columns;

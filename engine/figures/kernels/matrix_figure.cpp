@@ -149,7 +149,7 @@ MatrixFigure figureOf(const MatrixOptions &options, const PlotRequest &request, 
 Numbers numbersOf(const MatrixFigure &figure)
 {
     if (figure.factors) {
-        Curves gates{"token", 0, {}, {}};
+        Curves<float> gates{"token", 0, {}, {}};
         const auto add = [&](const toeplitz::Sequence &factor, const std::string &name) {
             for (std::size_t k = 0; factor.size() > 0 && k < figure.columns.size(); ++k) {
                 gates.values.push_back(columnOf(factor, figure.columns[k]));
@@ -158,12 +158,12 @@ Numbers numbersOf(const MatrixFigure &figure)
         };
         add(figure.factors->post, figure.factors->postName());
         add(figure.factors->pre.front(), figure.factors->preName(0));
-        return titled(numbersOfCurves(gates), figure.title);
+        return titled(numbersOf(gates), figure.title);
     }
-    Curves curves{"lag", 1 - figure.kernels.front()->n, {}, english(figure.labels)};
+    Curves<float> curves{"lag", 1 - figure.kernels.front()->n, {}, english(figure.labels)};
     for (const toeplitz::KernelPtr &kernel : figure.kernels)
         curves.values.push_back(kernel->t);
-    return titled(numbersOfCurves(curves), figure.title);
+    return titled(numbersOf(curves), figure.title);
 }
 
 void checkCell(long n, const Cell &cell)
@@ -179,22 +179,18 @@ Numbers profileNumbers(const MatrixFigure &figure, const Cell &cell)
     const long n = figure.kernels.front()->n, lag = row - column;
     checkCell(n, cell);
     const std::string name = figure.effective ? "H" : "T";
-    Numbers numbers;
-    numbers.shape = {3, n};
-    numbers.columns = {"token", name + "[" + std::to_string(row) + ", j]", name + "[i, " + std::to_string(column) + "]",
-                       name + "[i, i - " + std::to_string(lag) + "]"};
-    for (long j = 0; j < n; ++j)
-        numbers.real.push_back(figure.at(row, j));
-    for (long i = 0; i < n; ++i)
-        numbers.real.push_back(figure.at(i, column));
-    for (long i = 0; i < n; ++i)
-        numbers.real.push_back(i >= lag && i - lag < n ? figure.at(i, i - lag) : std::nanf(""));
-    for (long k = 0; k < n; ++k) {
-        numbers.table.push_back(static_cast<double>(k));
-        for (long curve = 0; curve < 3; ++curve)
-            numbers.table.push_back(numbers.real[static_cast<std::size_t>(curve * n + k)]);
+    Curves<float> profiles{"token",
+                           0,
+                           std::vector(3, std::vector<float>(static_cast<std::size_t>(n))),
+                           {name + "[" + std::to_string(row) + ", j]", name + "[i, " + std::to_string(column) + "]",
+                            name + "[i, i - " + std::to_string(lag) + "]"}};
+    for (long i = 0; i < n; ++i) {
+        const auto place = static_cast<std::size_t>(i);
+        profiles.values[0][place] = figure.at(row, i);
+        profiles.values[1][place] = figure.at(i, column);
+        profiles.values[2][place] = i >= lag && i - lag < n ? figure.at(i, i - lag) : std::nanf("");
     }
-    return titled(std::move(numbers), figure.title);
+    return titled(numbersOf(profiles), figure.title);
 }
 
 Numbers numbersOf(const MatrixFigure &figure, const MatrixOptions &options)

@@ -16,7 +16,7 @@ std::vector<OptionField> MemoryOptions::fields()
              .help = Message(
                  "Channels of the head, longest memory first; a histogram of their memory; or its spread per layer"),
              .lacking = "has only one plot",
-             .written = OptionField::Written::Always},
+             .isAlwaysWritten = true},
             &MemoryOptions::picture,
             {{"channels", Picture::Channels, Message("channels")},
              {"histogram", Picture::Histogram, Message("histogram")},

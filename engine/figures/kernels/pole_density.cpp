@@ -80,21 +80,21 @@ std::vector<float> smoothedRows(const std::vector<float> &cells)
 }
 
 ssm::Modes modesOf(const document::Document &document, const FigureRequest &request, const std::vector<long> &flat,
-                   ssm::Variant variant, const Task &task)
+                   document::Method method, const Task &task)
 {
     const document::Selection &selection = request.selection;
-    if (variant == ssm::Variant::Reduced)
+    if (method == document::Method::Reduced)
         return document::reduce(document, selection.tno, selection.n, flat, request.reduce, request.overrides, task)
             .modes;
-    return document::modesOf(document, selection.tno, selection.n, flat, variant, request.overrides, task).modes;
+    return document::modesOf(document, selection.tno, selection.n, flat, method, request.overrides, task).modes;
 }
 
 } // namespace
 
-const PoleDensity *HeadDensity::of(ssm::Variant variant) const
+const PoleDensity *HeadDensity::of(document::Method method) const
 {
     const auto found = std::find_if(forms.begin(), forms.end(),
-                                    [variant](const PoleDensity &form) { return form.variant == variant; });
+                                    [method](const PoleDensity &form) { return form.method == method; });
     return found == forms.end() ? nullptr : &*found;
 }
 
@@ -108,16 +108,16 @@ HeadDensity headDensity(const document::Document &document, const FigureRequest 
     HeadDensity density = std::move(known);
     density.allChannels = static_cast<long>(all.size());
     density.channels = std::clamp(MostDensityLags / request.selection.n, 1L, density.allChannels);
-    for (const ssm::Variant variant : spectrumVariants(document, request)) {
-        if (density.of(variant))
+    for (const document::Method method : spectrumMethods(document, request)) {
+        if (density.of(method))
             continue;
-        PoleDensity form{variant, 0, std::vector<float>(static_cast<std::size_t>(Cells) * Cells)};
+        PoleDensity form{method, 0, std::vector<float>(static_cast<std::size_t>(Cells) * Cells)};
         for (long first = 0; first < density.channels; first += Together) {
             std::vector<long> flat;
             for (long i = first; i < std::min(first + Together, density.channels); ++i)
                 flat.push_back(all[static_cast<std::size_t>(i * density.allChannels / density.channels)]);
             task.check();
-            add(form, modesOf(document, request, flat, variant, task), 1 / static_cast<double>(density.channels));
+            add(form, modesOf(document, request, flat, method, task), 1 / static_cast<double>(density.channels));
         }
         form.weight = smoothedRows(smoothedRows(form.weight));
         density.forms.push_back(std::move(form));

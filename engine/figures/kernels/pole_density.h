@@ -4,8 +4,8 @@
 
 #include <vector>
 
+#include "engine/document/method.h"
 #include "engine/figures/figure_request.h"
-#include "engine/ssm/etsc.h"
 
 namespace tnn::figures {
 
@@ -14,7 +14,7 @@ struct PoleDensity {
     static constexpr int Cells = 112;     ///< along each axis
     static constexpr double Reach = 1.12; ///< the cells are within this of the origin, along each axis
     static constexpr double Width = 0.03; ///< standard deviation of the Gaussian that smooths them
-    ssm::Variant variant{};
+    document::Method method{};
     long poles = 0;            ///< the number of poles of all channels, both of each pair, finite ones only
     std::vector<float> weight; ///< (Cells, Cells): rows of ascending Im, each of ascending Re; sums to at most 1
 };
@@ -24,7 +24,7 @@ struct HeadDensity {
     std::vector<PoleDensity> forms;
     long channels = 0, allChannels = 0; ///< evenly spaced ones, of this many
 
-    const PoleDensity *of(ssm::Variant variant) const; ///< null: unknown
+    const PoleDensity *of(document::Method method) const; ///< null: unknown
 };
 
 /// The largest n whose modes a spectrum figure draws; above it the modes are those of this n, as the figure's note

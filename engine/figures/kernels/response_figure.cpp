@@ -21,7 +21,7 @@ OptionField responsePictureField()
         {.key = "picture",
          .lacking = "has only one plot",
          .where = OptionField::Where::CommandLine,
-         .written = OptionField::Written::Always},
+         .isAlwaysWritten = true},
         {{"magnitude", Quantity::Magnitude}, {"phase", Quantity::Phase}, {"delay", Quantity::Delay}, {"layers", {}}},
         [](const ResponseOptions &options) { return options.showsLayers() ? Picture() : options.quantity; },
         [](ResponseOptions &options, const Picture &picture) {

@@ -17,7 +17,7 @@ namespace tnn::figures {
 
 std::vector<OptionField> SpectrumOptions::fields()
 {
-    using ssm::Variant;
+    using document::Method;
     return {
         choiceField({.key = "variant",
                      .name = Message("State-space form"),
@@ -26,20 +26,20 @@ std::vector<OptionField> SpectrumOptions::fields()
                          "pad t_n = \u2212\u03a3t. Reduced: an exact FIR head and as many modes as the error requires. "
                          "Stored: the poles of a state-space layer, as the file has them"),
                      .lacking = {},
-                     .written = OptionField::Written::Always},
+                     .isAlwaysWritten = true},
                     &SpectrumOptions::forms,
-                    {{"etsc", {Variant::Padded}, Message("etsc")},
-                     {"unpadded", {Variant::Unpadded}, Message("unpadded")},
-                     {"reduced", {Variant::Reduced}, Message("reduced")},
-                     {"stored", {Variant::Stored}, Message("stored")},
-                     {"both", {Variant::Padded, Variant::Unpadded}},
+                    {{"etsc", {Method::Etsc}, Message("etsc")},
+                     {"unpadded", {Method::Unpadded}, Message("unpadded")},
+                     {"reduced", {Method::Reduced}, Message("reduced")},
+                     {"stored", {Method::Stored}, Message("stored")},
+                     {"both", {Method::Etsc, Method::Unpadded}},
                      {"all", SpectrumOptions::sideBySide(), Message("side by side")}}),
         choiceField({.key = "picture",
                      .name = Message("Plot"),
                      .help = Message("Eigenvalues in the complex plane, weights against angle, the kernel of the "
                                      "modes, or its error at each lag"),
                      .lacking = "has only one plot",
-                     .written = OptionField::Written::Always},
+                     .isAlwaysWritten = true},
                     &SpectrumOptions::picture,
                     {{"plane", Picture::Plane, Message("plane")},
                      {"stems", Picture::Stems, Message("stems")},
@@ -94,18 +94,18 @@ toeplitz::CoefficientsPtr continued(const document::Document &document, const Fi
 
 /// Adds one form of the requested channels, its errors, and for Reduced its states.
 void addForm(SpectrumFigure &figure, const document::Document &document, const FigureRequest &request,
-             const std::vector<long> &flat, ssm::Variant variant, const Task &task)
+             const std::vector<long> &flat, document::Method method, const Task &task)
 {
     const document::Selection &selection = request.selection;
     document::Conversion conversion;
-    if (variant == ssm::Variant::Reduced) {
+    if (method == document::Method::Reduced) {
         document::ReducedConversion reduced = document::reduce(document, selection.tno, selection.n, flat,
                                                                request.reduce, request.overrides, task);
         addSentence(figure.note, document::missedError(reduced, request.reduce));
         figure.reducedStates = reduced.states;
         conversion = std::move(reduced);
     } else {
-        conversion = document::convert(document, selection.tno, selection.n, flat, variant, request.overrides, task);
+        conversion = document::convert(document, selection.tno, selection.n, flat, method, request.overrides, task);
     }
     addSentence(figure.note, conversion.note);
     figure.forms.push_back(std::move(conversion.modes));
@@ -113,10 +113,10 @@ void addForm(SpectrumFigure &figure, const document::Document &document, const F
 }
 
 /// Returns the first form of the options that the operator has; the stored poles of one that has nothing else.
-ssm::Variant firstForm(const SpectrumOptions &options, const std::vector<ssm::Variant> &known)
+document::Method firstForm(const SpectrumOptions &options, const std::vector<document::Method> &known)
 {
-    if (known == std::vector{ssm::Variant::Stored})
-        return ssm::Variant::Stored;
+    if (known == std::vector{document::Method::Stored})
+        return document::Method::Stored;
     const auto found = std::ranges::find_first_of(options.forms, known);
     return found == options.forms.end() ? options.forms.front() : *found;
 }
@@ -143,7 +143,7 @@ SpectrumFigure storedPoles(const document::Document &document, const FigureReque
 SpectrumFigure withoutStored(const SpectrumOptions &options, const document::Document &document,
                              const FigureRequest &request, SpectrumFigure figure)
 {
-    const bool alone = options.forms == std::vector{ssm::Variant::Stored};
+    const bool alone = options.forms == std::vector{document::Method::Stored};
     if (alone && !figure.forms.empty()
         && !document::hasStoredModes(*document.tno(request.selection.tno), request.overrides))
         addSentence(figure.note, Message("This operator stores no poles"));
@@ -172,23 +172,23 @@ std::vector<double> beyondOf(const toeplitz::Sequence64 &kernel, const toeplitz:
 
 } // namespace
 
-std::vector<ssm::Variant> SpectrumOptions::sideBySide()
+std::vector<document::Method> SpectrumOptions::sideBySide()
 {
-    return {ssm::Variant::Stored, ssm::Variant::Padded, ssm::Variant::Unpadded, ssm::Variant::Reduced};
+    return {document::Method::Stored, document::Method::Etsc, document::Method::Unpadded, document::Method::Reduced};
 }
 
-std::vector<ssm::Variant> spectrumVariants(const document::Document &document, const FigureRequest &request)
+std::vector<document::Method> spectrumMethods(const document::Document &document, const FigureRequest &request)
 {
-    std::vector<ssm::Variant> variants = SpectrumOptions::sideBySide();
+    std::vector<document::Method> methods = SpectrumOptions::sideBySide();
     if (document.tno(request.selection.tno)->role == model::Role::SpectrumOnly)
-        return {ssm::Variant::Stored};
+        return {document::Method::Stored};
     if (!document::hasStoredModes(*document.tno(request.selection.tno), request.overrides))
-        variants.erase(variants.begin());
-    return variants;
+        methods.erase(methods.begin());
+    return methods;
 }
 
 SpectrumFigure spectrumForms(const document::Document &document, const FigureRequest &request,
-                             const std::vector<ssm::Variant> &variants, const Task &task)
+                             const std::vector<document::Method> &methods, const Task &task)
 {
     const document::Selection &selection = request.selection;
     if (document.tno(selection.tno)->role == model::Role::SpectrumOnly)
@@ -201,8 +201,8 @@ SpectrumFigure spectrumForms(const document::Document &document, const FigureReq
         figure.note = noStateSpace();
         return figure;
     }
-    for (const ssm::Variant variant : variants)
-        addForm(figure, document, request, flat, variant, task);
+    for (const document::Method method : methods)
+        addForm(figure, document, request, flat, method, task);
     return figure;
 }
 
@@ -210,7 +210,7 @@ SpectrumFigure spectrumFigure(const document::Document &document, const FigureRe
 {
     FigureRequest limited = request;
     limited.selection.n = std::min(request.selection.n, LongestSpectrum);
-    SpectrumFigure figure = spectrumForms(document, limited, spectrumVariants(document, limited), task);
+    SpectrumFigure figure = spectrumForms(document, limited, spectrumMethods(document, limited), task);
     if (figure.errors.empty()) // no forms, or poles alone
         return figure;
     if (limited.selection.n != request.selection.n)
@@ -226,17 +226,17 @@ SpectrumFigure spectrumFigure(const document::Document &document, const FigureRe
 
 Numbers numbersOf(const SpectrumFigure &figure, const SpectrumOptions &options)
 {
-    std::vector<ssm::Variant> known;
+    std::vector<document::Method> known;
     for (const ssm::Modes &form : figure.forms)
-        known.push_back(form.variant);
-    const ssm::Variant variant = firstForm(options, known);
+        known.push_back(document::methodOf(form));
+    const document::Method method = firstForm(options, known);
     const auto found = std::find_if(figure.forms.begin(), figure.forms.end(),
-                                    [&](const ssm::Modes &form) { return form.variant == variant; });
+                                    [&](const ssm::Modes &form) { return document::methodOf(form) == method; });
     if (found == figure.forms.end())
         throw Error(figure.note.empty() ? Message("this spectrum does not exist") : figure.note);
     const ssm::Modes &form = *found;
     const long modes = form.lambda.rows(), channels = form.lambda.cols();
-    const long first = variant == ssm::Variant::Padded ? 1 : 0;
+    const long first = method == document::Method::Etsc ? 1 : 0;
     Numbers numbers;
     numbers.shape = {modes, channels, 2};
     numbers.columns = {"mode", "channel", "lambda_re", "lambda_im", "b_re", "b_im"};
@@ -251,7 +251,7 @@ Numbers numbersOf(const SpectrumFigure &figure, const SpectrumOptions &options)
                                   lambda.real(), lambda.imag(), b.real(), b.imag()});
         }
     }
-    return titled(std::move(numbers), Message("%1, %2", figure.title, nameOf(variant)), figure.note);
+    return titled(std::move(numbers), Message("%1, %2", figure.title, nameOf(method)), figure.note);
 }
 
 SpectrumFigure figureOf(const SpectrumOptions &options, const PlotRequest &request, const Task &task)
@@ -281,7 +281,7 @@ SpectrumFigure figureOf(const SpectrumOptions &options, const PlotRequest &reque
 /// The first form alone, at any n.
 Numbers numbersOf(const SpectrumOptions &options, const PlotRequest &request, const Task &task)
 {
-    const ssm::Variant form = firstForm(options, spectrumVariants(*request.document, request.figure));
+    const document::Method form = firstForm(options, spectrumMethods(*request.document, request.figure));
     return numbersOf(spectrumForms(*request.document, request.figure, {form}, task), options);
 }
 

@@ -23,9 +23,9 @@ struct SpectrumOptions {
         Selected, ///< the poles of all of the figure's channels
         Density   ///< those of the figure's channels over the density of all channels of the head
     };
-    std::vector<ssm::Variant> forms{ssm::Variant::Padded}; ///< in drawing order; numbers are those of the first
+    std::vector<document::Method> forms{document::Method::Etsc}; ///< in drawing order; numbers are those of the first
     /// All of them: the stored poles, padded, unpadded, reduced.
-    static std::vector<ssm::Variant> sideBySide();
+    static std::vector<document::Method> sideBySide();
     Picture picture = Picture::Plane;
     int column = 0; ///< index of one of the figure's channels
     Poles poles = Poles::First;
@@ -37,7 +37,7 @@ struct SpectrumOptions {
 /// The state spaces of the selected channels.
 struct SpectrumFigure {
     Message title;
-    std::vector<ssm::Modes> forms;           ///< those of spectrumVariants(), or the requested ones of them
+    std::vector<ssm::Modes> forms;           ///< those of spectrumMethods(), or the requested ones of them
     std::vector<ChannelLabel> labels;        ///< the names of the channels
     std::vector<std::vector<double>> errors; ///< per form, per channel: relative, over lags < n
     /// Relative errors, per form, over lags n..2n-1 of the first channel, against the RPE's own continuation; empty if
@@ -54,12 +54,12 @@ struct SpectrumFigure {
 inline constexpr long MostPoles = 1L << 19;
 
 /// Returns the forms that an operator has: sideBySide(), without the stored poles if it stores none.
-std::vector<ssm::Variant> spectrumVariants(const document::Document &document, const FigureRequest &request);
+std::vector<document::Method> spectrumMethods(const document::Document &document, const FigureRequest &request);
 SpectrumFigure spectrumFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
 /// Computes only the modes and errors of these forms, at any n: no note of a limit, no original, no kernels, nothing
 /// beyond n.
 SpectrumFigure spectrumForms(const document::Document &document, const FigureRequest &request,
-                             const std::vector<ssm::Variant> &variants, const Task &task = {});
+                             const std::vector<document::Method> &methods, const Task &task = {});
 SpectrumFigure figureOf(const SpectrumOptions &options, const PlotRequest &request, const Task &task = {});
 /// Returns the numbers of the options' first form. Throws tnn::Error, the figure's note, if there is none.
 Numbers numbersOf(const SpectrumFigure &figure, const SpectrumOptions &options);

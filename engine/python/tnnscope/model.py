@@ -7,7 +7,6 @@ import os
 from typing import Any, NamedTuple
 
 from . import _engine, program
-from ._engine import Error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -63,7 +63,7 @@ struct TrainingUnderTest : WindowUnderTest {
     void setEngine(const QByteArray &lines) const
     {
         QByteArray script = "cd '" + folder.path().toUtf8() + "'\n";
-        script += "echo '{\"tnnscope\":\"" + versionText().toUtf8() + "\",\"protocol\":1,\"devices\":[]}'\n";
+        script += "echo '{\"tnnscope\":\"" + versionText().toUtf8() + "\",\"protocol\":2,\"devices\":[]}'\n";
         script += "read -r asked\nprintf '%s\\n' \"$asked\" > asked.part\nmv asked.part asked\n" + lines;
         window->training().setEngine(QStringLiteral("sh '%1'").arg(makeFile(QStringLiteral("engine.sh"), script)));
     }

@@ -113,7 +113,7 @@ private slots:
         QFile::remove(number);
         io::writeFile(engine.toStdString(),
                       "#!/bin/sh\necho '{\"tnnscope\":\"" + versionText().toStdString()
-                          + "\",\"protocol\":1,\"devices\":[],\"torch\":null}'\nread request\necho $$ > "
+                          + "\",\"protocol\":2,\"devices\":[],\"torch\":null}'\nread request\necho $$ > "
                           + number.toStdString() + "\nexec sleep 600\n");
         QVERIFY(QFile::setPermissions(engine, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
         QVERIFY(ends({QStringLiteral("/there/model.pt"), engine, number}));

@@ -5,6 +5,7 @@
 #include "engine/cli/arguments.h"
 #include "engine/cli/call_values.h"
 #include "engine/cli/command_line.h"
+#include "engine/remote/protocol.h"
 #include "tests/test_class.h"
 
 namespace tst_arguments {
@@ -83,19 +84,23 @@ private slots:
         QVERIFY(train.request.learningRate == 0.1 && !train.request.network.glu && train.request.steps == 500);
     }
 
-    void inputsAreKnown()
+    void requestsHaveTypesAndInputs()
     {
         std::vector<std::string> seen;
-        const char *const words[]{"tnnscope", "compare", "x.pt",  "--input", "x.npy",
-                                  "--with",   "a=y.npy", "--set", "k=v"};
-        const ParsedArguments call = parseArguments(9, words, "0", [&](std::string &path) {
-            seen.push_back(path);
-            path = "other";
-        });
-        QCOMPARE(seen, (std::vector<std::string>{"x.pt", "x.npy", "y.npy"}));
-        const auto &compare = std::get<CompareCall>(call.call);
-        QCOMPARE(compare.input, std::string("other"));
-        QCOMPARE(compare.compared.results.at(0).path, std::string("other"));
+        const auto request = remote::requestIn(
+            R"(["compare",{"CHECKPOINT":"x.pt","input":{"file":"x.npy","size":3},"with":["a=y.npy",)"
+            R"({"name":"b","file":"z.npy","size":0}],"length":8,"tolerance":1e-5,"json":true,"set":["k=v"]}])");
+        QCOMPARE(remote::filesSize(request), std::size_t{3});
+        const ParsedArguments parsed = parseRequest(
+            request, "0",
+            {[](const io::Json &sent) { return "sent/" + sent.at("file").get<std::string>(); },
+             [&seen](const std::string &path) { seen.push_back(path); }});
+        QCOMPARE(seen, (std::vector<std::string>{"x.pt", "y.npy"}));
+        const auto &compare = std::get<CompareCall>(parsed.call);
+        QCOMPARE(compare.input, std::string("sent/x.npy"));
+        QCOMPARE(compare.compared.results.at(0).path, std::string("y.npy"));
+        QVERIFY(compare.compared.results.at(1) == (run::ResultFile{"b", "sent/z.npy"}));
+        QVERIFY(compare.length == 8 && compare.tolerance == 1e-5 && compare.json && compare.set.size() == 1);
     }
 
     void helpHasTypesAndDefaults()

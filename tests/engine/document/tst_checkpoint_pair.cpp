@@ -210,15 +210,15 @@ private slots:
     void aDifferenceIsConverted()
     {
         const CheckpointPair pair = pairOf(m_a, m_b);
-        for (const auto variant : {ssm::Variant::Padded, ssm::Variant::Unpadded}) {
-            const auto form = document::convert(*pair.difference, 0, 48, {1, 2}, variant, {}, {});
+        for (const auto method : {document::Method::Etsc, document::Method::Unpadded}) {
+            const auto form = document::convert(*pair.difference, 0, 48, {1, 2}, method, {}, {});
             QVERIFY2(form.error[0] < 1e-5, qPrintable(QString::number(form.error[0])));
         }
         const CheckpointPair same = pairOf(m_a, Document::open(Decayed));
         QCOMPARE(same.difference->tno(0)->gamma, m_a->tno(0)->gamma); // a single decay: the ring of the modes
         model::Overrides what;
         what.gamma = 0.9;
-        const auto form = document::convert(*pair.difference, 0, 48, {1}, ssm::Variant::Unpadded, what, {});
+        const auto form = document::convert(*pair.difference, 0, 48, {1}, document::Method::Unpadded, what, {});
         QVERIFY2(form.error[0] < 1e-5, qPrintable(QString::number(form.error[0])));
     }
 

@@ -36,12 +36,12 @@ private slots:
     void aChannelThatIsOffHasNoStateSpace_data()
     {
         QTest::addColumn<int>("variant");
-        for (const auto variant : {ssm::Variant::Padded, ssm::Variant::Unpadded, ssm::Variant::Stored})
-            QTest::addRow("%d", static_cast<int>(variant)) << static_cast<int>(variant);
+        for (const auto method : {document::Method::Etsc, document::Method::Unpadded, document::Method::Stored})
+            QTest::addRow("%d", static_cast<int>(method)) << static_cast<int>(method);
     }
     void aChannelThatIsOffHasNoStateSpace()
     {
-        QFETCH(const int, variant);
+        QFETCH(const int, method);
         MadeCheckpoint made;
         made.tensor("layer.D", {1, 3}).tensor("layer.kernel.inv_dt", {3, 1}).tensor("layer.kernel.C", {1, 3, 2, 2});
         made.tensor("layer.kernel.B", {1, 1, 2, 2}).tensor("layer.kernel.A_real", {1, 2});
@@ -49,7 +49,7 @@ private slots:
         const Document document(std::make_shared<const checkpoint::Checkpoint>(made.file), {});
         model::Overrides overrides;
         overrides.off[0] = {1};
-        const Conversion conversion = convert(document, 0, 16, {}, static_cast<ssm::Variant>(variant), overrides);
+        const Conversion conversion = convert(document, 0, 16, {}, static_cast<document::Method>(method), overrides);
         QVERIFY((conversion.modes.b.col(1) == 0).all());
         QVERIFY((conversion.modes.b.col(2) != 0).any());
         QCOMPARE(conversion.error[1], 0.0);
@@ -76,8 +76,8 @@ private slots:
         model::Overrides overrides;
         if (gamma > 0)
             overrides.gamma = gamma;
-        for (const ssm::Variant variant : {ssm::Variant::Padded, ssm::Variant::Unpadded}) {
-            const Conversion conversion = convert(*document, 0, 64, {3, 90}, variant, overrides);
+        for (const document::Method method : {document::Method::Etsc, document::Method::Unpadded}) {
+            const Conversion conversion = convert(*document, 0, 64, {3, 90}, method, overrides);
             QVERIFY(std::abs(radiusOf(conversion, 0) - radius) < 1e-6);
             QVERIFY(conversion.note.english().find(activation.toStdString()) != std::string::npos);
             QCOMPARE(conversion.note.english().find("divided out") != std::string::npos, radius < 1);
@@ -94,8 +94,8 @@ private slots:
         for (const char *name : {"shakespeare.pt", "shakespeare-no-decay.pt", "shakespeare-learned-decay.pt"}) {
             const DocumentPtr document = Document::open(std::string(TNN_RESOURCES "/examples/") + name);
             for (const long n : {1L, 2L, 100L}) {
-                for (const ssm::Variant variant : {ssm::Variant::Padded, ssm::Variant::Unpadded})
-                    for (const double error : convert(*document, 1, n, {}, variant).error)
+                for (const document::Method method : {document::Method::Etsc, document::Method::Unpadded})
+                    for (const double error : convert(*document, 1, n, {}, method).error)
                         QVERIFY2(error < 5e-6, name); // powers of a learned gamma are rounded to float32 in the kernel
                 for (const double error : reduce(*document, 1, n, {0, 7}, {}).error)
                     QVERIFY2(error <= 1e-4, name);
@@ -106,7 +106,7 @@ private slots:
     void whatLooksAheadIsRefused()
     {
         const DocumentPtr document = Document::open(TNN_TEST_DATA "/checkpoint/image.pth");
-        QVERIFY_THROWS_EXCEPTION(Error, convert(*document, 0, 4, {}, ssm::Variant::Padded));
+        QVERIFY_THROWS_EXCEPTION(Error, convert(*document, 0, 4, {}, document::Method::Etsc));
         QVERIFY_THROWS_EXCEPTION(Error, reduce(*document, 0, 4, {}, {}));
     }
 };

@@ -222,7 +222,7 @@ private slots:
     {
         const std::vector<long> channels{1, 4};
         const Sequence x = test::randomSequence(50, 4, 5); // two sequences
-        Comparison comparison = compare(m_document->coefficients(0, 50, channels), x, {toeplitz::Algorithm::Fft});
+        Comparison comparison = compare(m_document->coefficients(0, 50, channels), x, {Method::Fft});
         std::vector<Message> warnings;
         addForms(comparison, *m_document, 0, channels, {{Method::Streaming, Method::Reduced}, {50, {1e-2}}}, {}, {},
                  warnings);

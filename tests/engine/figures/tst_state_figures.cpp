@@ -63,13 +63,13 @@ private slots:
         QCOMPARE(numbers.complex.size(), std::size_t{128});
         QVERIFY(numbers.complex[1] == figure.forms[0].b(0, 0));
         QCOMPARE(numbers.table[0], 1.0); // the first mode of the padded form
-        QCOMPARE(numbersOf(figure, SpectrumOptions{{ssm::Variant::Reduced}}).shape[0], figure.forms[2].b.rows());
+        QCOMPARE(numbersOf(figure, SpectrumOptions{{document::Method::Reduced}}).shape[0], figure.forms[2].b.rows());
     }
 
     void severalChannelsLieOverTheDensityOfTheHead()
     {
         using Poles = SpectrumOptions::Poles;
-        const std::vector<ssm::Variant> forms{ssm::Variant::Unpadded};
+        const std::vector<document::Method> forms{document::Method::Unpadded};
         PlotRequest request;
         request.document = m_document;
         request.figure = requestOf(0, 32, {5, 6});
@@ -79,20 +79,20 @@ private slots:
         QCOMPARE(figure.labels.size(), std::size_t{2});
         QCOMPARE(figure.density->channels, 384L);
         QCOMPARE(figure.density->allChannels, 384L);
-        for (const auto variant : {ssm::Variant::Padded, ssm::Variant::Unpadded, ssm::Variant::Reduced}) {
-            const PoleDensity *form = figure.density->of(variant);
+        for (const auto method : {document::Method::Etsc, document::Method::Unpadded, document::Method::Reduced}) {
+            const PoleDensity *form = figure.density->of(method);
             QVERIFY(form);
             double sum = 0;
             for (const float weight : form->weight)
                 sum += static_cast<double>(weight);
             // A channel that its head holds exactly has no poles; the Gaussian reaches beyond the cells nowhere.
             QVERIFY2(sum > 0.9 && sum < 1 + 1e-4, qPrintable(QString::number(sum)));
-            if (variant != ssm::Variant::Reduced)
+            if (method != document::Method::Reduced)
                 QCOMPARE(form->poles, 384L * 32);
         }
         // Every mode of a conversion is on one ring: nothing is in its middle.
         constexpr int Cells = PoleDensity::Cells;
-        const std::vector<float> &weight = figure.density->of(ssm::Variant::Unpadded)->weight;
+        const std::vector<float> &weight = figure.density->of(document::Method::Unpadded)->weight;
         const auto at = [&](double re, double im) {
             const auto cell = [](double place) {
                 return static_cast<int>((place + PoleDensity::Reach) / (2 * PoleDensity::Reach) * Cells);
@@ -108,12 +108,12 @@ private slots:
     {
         FigureRequest request = requestOf(0, 4096, {0});
         HeadDensity known;
-        for (const auto variant : {ssm::Variant::Padded, ssm::Variant::Reduced})
-            known.forms.push_back({variant, 7, {}});
+        for (const auto method : {document::Method::Etsc, document::Method::Reduced})
+            known.forms.push_back({method, 7, {}});
         const HeadDensity density = headDensity(*m_document, request, known);
         QCOMPARE(density.channels, MostDensityLags / 4096);
-        QCOMPARE(density.of(ssm::Variant::Unpadded)->poles, MostDensityLags);
-        QCOMPARE(density.of(ssm::Variant::Reduced)->poles, 7L);
+        QCOMPARE(density.of(document::Method::Unpadded)->poles, MostDensityLags);
+        QCOMPARE(density.of(document::Method::Reduced)->poles, 7L);
     }
 
     void theSpectrumOfVeryManyPolesIsOfTheFirstChannels()
@@ -123,7 +123,7 @@ private slots:
         request.figure = requestOf(0, 4096, {});
         request.figure.allChannels = true;
         const SpectrumFigure figure = figureOf(
-            SpectrumOptions{{ssm::Variant::Unpadded}, {}, 0, SpectrumOptions::Poles::Selected}, request);
+            SpectrumOptions{{document::Method::Unpadded}, {}, 0, SpectrumOptions::Poles::Selected}, request);
         QCOMPARE(figure.labels.size(), std::size_t{128});
         QVERIFY(figure.note.english().find("first 128 of 384 channels") != std::string::npos);
     }
@@ -171,7 +171,7 @@ private slots:
     void spectrumNumbersNameTheirChannels()
     {
         const SpectrumFigure figure = spectrumFigure(*m_document, requestOf(0, 16, {7, 5}));
-        const Numbers numbers = numbersOf(figure, SpectrumOptions{{ssm::Variant::Unpadded}});
+        const Numbers numbers = numbersOf(figure, SpectrumOptions{{document::Method::Unpadded}});
         QCOMPARE(numbers.columns[1], std::string("channel"));
         QCOMPARE(numbers.table[1], 7.0);
         QCOMPARE(numbers.table[1 + numbers.columns.size()], 5.0);

@@ -18,6 +18,35 @@ struct Served {
     QList<QJsonObject> before; ///< progress, news, warnings
 };
 
+/// Returns ["COMMAND", {"OPTION": [VALUE, ...], ...}]; ["stat", PATH] stays as it is.
+inline QJsonArray requestOf(const QStringList &words, const QJsonObject &more = {})
+{
+    QJsonArray request = QJsonArray::fromStringList(words);
+    if (words.size() < 2 || words.first() == QStringLiteral("stat"))
+        return request;
+    QJsonObject options;
+    QString name;
+    for (const QString &word : words.mid(1)) {
+        const bool isName = word.startsWith(QLatin1Char('-'));
+        if (isName)
+            name = word.mid(word.lastIndexOf(QLatin1Char('-'), 1) + 1);
+        else if (name.isEmpty())
+            name = words.first() == QStringLiteral("train") ? QStringLiteral("TEXT") : QStringLiteral("CHECKPOINT");
+        QJsonArray values = options[name].toArray();
+        if (!isName)
+            values.append(word);
+        options[name] = values;
+        if (!isName)
+            name.clear();
+    }
+    for (auto option = options.begin(); option != options.end(); ++option)
+        if (option->toArray().isEmpty())
+            *option = true; // a flag
+    for (auto option = more.begin(); option != more.end(); ++option)
+        options[option.key()] = option.value();
+    return {words.first(), options};
+}
+
 /// `tnnscope serve` as a process.
 class ServedProgram {
 public:
@@ -46,9 +75,10 @@ public:
         while (process.bytesToWrite() > 0 && process.waitForBytesWritten(Patience))
             ;
     }
-    void send(const QStringList &words)
+    /// Sends the request of a command line with these options in addition, and the files that they send.
+    void send(const QStringList &words, const QJsonObject &more = {}, const QByteArray &files = {})
     {
-        write(QJsonDocument(QJsonArray::fromStringList(words)).toJson(QJsonDocument::Compact) + '\n');
+        write(QJsonDocument(requestOf(words, more)).toJson(QJsonDocument::Compact) + '\n' + files);
     }
     QJsonObject line()
     {
@@ -75,9 +105,9 @@ public:
             return served;
         }
     }
-    Served ask(const QStringList &words)
+    Served ask(const QStringList &words, const QJsonObject &more = {}, const QByteArray &files = {})
     {
-        send(words);
+        send(words, more, files);
         return answer();
     }
 

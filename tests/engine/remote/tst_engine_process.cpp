@@ -33,19 +33,19 @@ using test::reasonOf;
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 const std::string Program = std::string("\"") + TNN_PROGRAM + "\"";
 /// A greeting, except for parts that may be wrong.
-const std::string Hello = "echo '{\"tnnscope\":\"" TNN_VERSION "\",\"protocol\":1,\"devices\":[],\"torch\":null}'\n";
+const std::string Hello = "echo '{\"tnnscope\":\"" TNN_VERSION "\",\"protocol\":2,\"devices\":[],\"torch\":null}'\n";
 /// Prints arrays within arrays.
 const std::string Deep = "head -c 300000 /dev/zero | tr '\\0' '['\nhead -c 300000 /dev/zero | tr '\\0' ']'\n";
 
 /// Work that would take minutes and can be stopped.
-Words endless()
+io::Json endless()
 {
-    return {"tno", Example, "--input", "impulse", "--length", "200000", "--algorithm", "naive"};
+    return {"tno", {{"CHECKPOINT", Example}, {"input", "impulse"}, {"length", 200000}, {"algorithm", "naive"}}};
 }
 
-Words rpeOf(const std::string &path, const std::string &length = "12")
+io::Json rpeOf(const std::string &path, long length = 12)
 {
-    return {"kernel", path, "--length", length};
+    return {"kernel", {{"CHECKPOINT", path}, {"length", length}}};
 }
 
 /// The client side, with `tnnscope serve` and fake programs in place of an engine.
@@ -89,11 +89,11 @@ private slots:
         std::vector<long> tokens;
         EngineCallbacks callbacks;
         callbacks.news = [&](const io::Json &news) { tokens.push_back(news.at("token").get<long>()); };
-        engine.ask({"generate", Example, "--prompt", "All:", "--tokens", "6"}, {}, callbacks);
+        engine.ask({"generate", {{"CHECKPOINT", Example}, {"prompt", "All:"}, {"tokens", 6}}}, {}, callbacks);
         QCOMPARE(tokens.size(), std::size_t{6});
         const std::string missing = path("none.pt");
         QCOMPARE(reasonOf([&] { engine.ask(rpeOf(missing)); }), missing + ": no such file");
-        QVERIFY_THROWS_EXCEPTION(UsageError, engine.ask(rpeOf(Example, "-5")));
+        QVERIFY_THROWS_EXCEPTION(UsageError, engine.ask(rpeOf(Example, -5)));
         QVERIFY(!engine.gone());
     }
 
@@ -115,9 +115,9 @@ private slots:
         {
             std::vector<std::jthread> threads;
             for (int i = 0; i < 4; ++i)
-                threads.emplace_back([&] { bytes += engine.ask(rpeOf(Example, "10")).bytes.size(); });
+                threads.emplace_back([&] { bytes += engine.ask(rpeOf(Example, 10)).bytes.size(); });
         }
-        QCOMPARE(bytes.load(), 4 * engine.ask(rpeOf(Example, "10")).bytes.size());
+        QCOMPARE(bytes.load(), 4 * engine.ask(rpeOf(Example, 10)).bytes.size());
     }
 
     void aKilledEngineIsOneSentence()
@@ -143,13 +143,13 @@ private slots:
         const auto row = [](const char *name, const std::string &body, const std::string &reason) {
             QTest::newRow(name) << body << reason;
         };
-        row("another version", "echo '{\"tnnscope\":\"9.9\",\"protocol\":1}'\nexec cat\n",
+        row("another version", "echo '{\"tnnscope\":\"9.9\",\"protocol\":2}'\nexec cat\n",
             "is version 9.9, but this program is version " TNN_VERSION "; install the same version of both");
         row("another protocol", "echo '{\"tnnscope\":\"" TNN_VERSION "\",\"protocol\":7}'\nexec cat\n",
-            "speaks protocol 7, but this program speaks protocol 1; install the same build of both");
+            "speaks protocol 7, but this program speaks protocol 2; install the same build of both");
         row("empty", "echo '{}'\nexec sleep 600\n", "is not tnnscope-torch; it answered: {}");
-        row("no version", "echo '{\"tnnscope\":null,\"protocol\":1}'\nexec sleep 600\n",
-            R"(is not tnnscope-torch; it answered: {"tnnscope":null,"protocol":1})");
+        row("no version", "echo '{\"tnnscope\":null,\"protocol\":2}'\nexec sleep 600\n",
+            R"(is not tnnscope-torch; it answered: {"tnnscope":null,"protocol":2})");
         row("silent", "exec sleep 600\n", "does not respond");
         row("garbage", "echo hello there\nexec sleep 600\n", "is not tnnscope-torch; it answered: hello there");
         row("deep", "printf '{\"tnnscope\":'\n" + Deep + "echo '}'\nexec sleep 600\n",
@@ -321,10 +321,10 @@ private slots:
                                                  "echo '{\"request\":2,\"error\":\"there is not enough memory\"}'\n"
                                                  "read request\n");
         EngineProcess engine(command, TNN_VERSION);
-        const EngineProcess::Answer answer = engine.ask({"kernel"});
+        const EngineProcess::Answer answer = engine.ask(io::Json::array({"kernel"}));
         QCOMPARE(answer.bytes, std::string("abc"));
         QCOMPARE(answer.more.value("seconds", 0.0), 0.5);
-        QCOMPARE(reasonOf([&] { engine.ask({"kernel"}); }), std::string("there is not enough memory"));
+        QCOMPARE(reasonOf([&] { engine.ask(io::Json::array({"kernel"})); }), std::string("there is not enough memory"));
     }
 
     void whatAStopLeavesIsPassedOver()
@@ -342,8 +342,8 @@ private slots:
                 std::this_thread::yield();
             stop.request_stop();
         });
-        QVERIFY_THROWS_EXCEPTION(Cancelled, engine.ask({"kernel"}, Task{stop.get_token(), {}}));
-        QCOMPARE(engine.ask({"kernel"}).bytes, std::string("gh"));
+        QVERIFY_THROWS_EXCEPTION(Cancelled, engine.ask(io::Json::array({"kernel"}), Task{stop.get_token(), {}}));
+        QCOMPARE(engine.ask(io::Json::array({"kernel"})).bytes, std::string("gh"));
     }
 
     void workThatIsEnoughIsAnswered()
@@ -358,7 +358,8 @@ private slots:
         long asked = 0;
         EngineCallbacks callbacks;
         callbacks.isEnough = [&asked] { return ++asked > 0; };
-        QCOMPARE(engine.ask({"train"}, {}, callbacks).bytes, std::string("[\"cancel\",1]").substr(0, 10));
+        QCOMPARE(engine.ask(io::Json::array({"train"}), {}, callbacks).bytes,
+                 std::string("[\"cancel\",1]").substr(0, 10));
         QVERIFY(!engine.gone());
     }
 

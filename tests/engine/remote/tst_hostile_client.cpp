@@ -33,8 +33,8 @@ QString errorOf(const Served &served)
 /// Work that would take minutes and can be stopped.
 QByteArray endless()
 {
-    return "[\"tno\",\"" + Example.toUtf8() + "\",\"--input\",\"impulse\",\"--length\",\"200000\",\"--algorithm\","
-        + "\"naive\"]\n";
+    return "[\"tno\",{\"CHECKPOINT\":\"" + Example.toUtf8()
+        + "\",\"input\":\"impulse\",\"length\":200000,\"algorithm\":\"naive\"}]\n";
 }
 
 const QByteArray Short = "[\"--version\"]\n";
@@ -121,7 +121,8 @@ private slots:
             QStringLiteral("/bin/sh"),
             {QStringLiteral("-c"),
              QStringLiteral("'%1' serve | { read hello; read word < '%2'; }").arg(QStringLiteral(TNN_PROGRAM), go)});
-        shell.write("[\"kernel\",\"" + Example.toUtf8() + "\",\"--length\",\"4096\"]\n"); // 12 MB, which nobody takes
+        shell.write("[\"kernel\",{\"CHECKPOINT\":\"" + Example.toUtf8()
+                    + "\",\"length\":4096}]\n"); // 12 MB, which nobody takes
         shell.write(Short.repeated(20'000));
         while (shell.bytesToWrite() > 0 && shell.waitForBytesWritten(Soon))
             ;
@@ -165,8 +166,10 @@ private slots:
         }
         const QStringList product = words("compare model.pt --input noise --length 8 --algorithms fft --json");
         QVERIFY(!program.ask(product).bytes.isEmpty());
-        const QString sent = QStringLiteral("data:y.npy;base64,AAAA"); // a temporary file of the server
-        QCOMPARE(errorOf(program.ask(product + QStringList{QStringLiteral("--with"), QStringLiteral("mine=") + sent}))
+        const QJsonObject sent{{QStringLiteral("name"), QStringLiteral("mine")}, // a temporary file of the server
+                               {QStringLiteral("file"), QStringLiteral("y.npy")},
+                               {QStringLiteral("size"), 3}};
+        QCOMPARE(errorOf(program.ask(product, {{QStringLiteral("with"), QJsonArray{sent}}}, "abc"))
                      .section(QLatin1Char(':'), 0, 0),
                  QStringLiteral("y.npy"));
         program.write("[\"read\",\"model.pt\",0,4]\n");
@@ -236,8 +239,9 @@ private slots:
         ServedProgram program;
         const QByteArray name(3'000'000, 'n');
         for (const QByteArray &request :
-             {"[\"read\",\"" + name + "\",0,1]\n", "[\"info\",\"" + name + "\"]\n",
-              "[\"kernel\",\"" + Example.toUtf8() + "\",\"--length\",\"" + name + "\"]\n", "[\"" + name + "\"]\n"}) {
+             {"[\"read\",\"" + name + "\",0,1]\n", "[\"info\",{\"CHECKPOINT\":\"" + name + "\"}]\n",
+              "[\"kernel\",{\"CHECKPOINT\":\"" + Example.toUtf8() + "\",\"length\":\"" + name + "\"}]\n",
+              "[\"" + name + "\"]\n"}) {
             program.write(request);
             const Served served = program.answer();
             QVERIFY2(errorOf(served).contains(QStringLiteral(" more bytes] ")), request.left(30));

@@ -94,7 +94,7 @@ private slots:
         RequestQueue queue({100, Plenty});
         for (int i = 0; i < 10; ++i)
             queue.add(line + "]");
-        QVERIFY(queue.bytes() >= 10'000 * sizeof(Words::value_type));
+        QVERIFY(queue.bytes() >= 10'000 * sizeof(io::Json));
         QVERIFY(queue.bytes() <= Plenty + sizeof(QueuedRequest));
     }
 
@@ -113,6 +113,27 @@ private slots:
         const auto second = answered(queue);
         QCOMPARE(second->number, 2L);
         QVERIFY(second->stop.stop_requested());
+    }
+
+    void filesFollowTheirLine()
+    {
+        std::array<int, 2> requests{}, answers{};
+        QCOMPARE(::pipe(requests.data()) | ::pipe(answers.data()), 0);
+        RequestQueue queue;
+        const std::jthread reader([&] { queue.readAll(requests[0], answers[1]); });
+        for (const std::string_view part :
+             {"[\"--version\"]\n[\"info\",{\"CHECKPOINT\":{\"file\":\"x\",\"size\":4},\"config\":[{\"file\":\"y\",",
+              "\"size\":3}]}]\nab", "\n[", "]\n\"[\"--version\"]\n"}) {
+            QCOMPARE(::write(requests[1], part.data(), part.size()), static_cast<ssize_t>(part.size()));
+            QTest::qWait(20);
+        }
+        ::close(requests[1]);
+        QVERIFY(answered(queue)->files.empty());
+        QCOMPARE(answered(queue)->files, std::string("ab\n[]\n\""));
+        const auto last = answered(queue);
+        QVERIFY(last->files.empty() && !last->error);
+        for (const int descriptor : {requests[0], answers[0], answers[1]})
+            ::close(descriptor);
     }
 
     void readingEndsWhenNobodyReadsTheAnswers()

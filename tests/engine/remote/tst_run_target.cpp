@@ -118,22 +118,21 @@ private slots:
 
     void productsAreThoseOfHere()
     {
-        using toeplitz::Algorithm;
         const auto coefficients = m_document->coefficients(2, 48, {0, 7});
         toeplitz::Sequence x(48, 2);
         for (long k = 0; k < x.size(); ++k)
             x(k) = static_cast<float>((k * 37 % 19) - 9);
-        const std::vector<Algorithm> algorithms{Algorithm::Naive, Algorithm::Fft, Algorithm::Fftw};
+        const std::vector<Method> products{Method::Naive, Method::Fft, Method::Fftw};
         const EnginePtr engine = m_elsewhere.engine->get();
-        const auto there = compareAt(*engine, "cpu", *coefficients, x, algorithms, false);
-        const Comparison here = compare(coefficients, x, algorithms);
+        const auto there = compareAt(*engine, "cpu", *coefficients, x, products, false);
+        const Comparison here = compare(coefficients, x, products);
         QCOMPARE(there.size(), std::size_t{2}); // fftw exists only on this CPU
         for (std::size_t k = 0; k < there.size(); ++k) {
             QCOMPARE(there[k].algorithm, here.results[k].algorithm);
             QVERIFY((there[k].y == here.results[k].y).all());
             QVERIFY(there[k].seconds > 0);
         }
-        QVERIFY(compareAt(*engine, "cpu", *coefficients, x, {Algorithm::Fftw}, false).empty());
+        QVERIFY(compareAt(*engine, "cpu", *coefficients, x, {Method::Fftw}, false).empty());
     }
 
     /// The engine has no GPU, and does not need one.

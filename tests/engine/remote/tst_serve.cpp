@@ -31,9 +31,10 @@ int statusOf(const Served &served)
     return served.last[QStringLiteral("status")].toInt();
 }
 
-QString sent(const QString &name, const QByteArray &content)
+/// The value of an option that reads a sent file.
+QJsonObject sent(const char *name, const QByteArray &content)
 {
-    return QStringLiteral("data:") + name + QStringLiteral(";base64,") + QString::fromLatin1(content.toBase64());
+    return {{QStringLiteral("file"), QLatin1String(name)}, {QStringLiteral("size"), content.size()}};
 }
 
 /// The protocol of `tnnscope serve`, line by line.
@@ -69,7 +70,7 @@ private slots:
         const ServedProgram program;
         const QByteArray version = call({QStringLiteral("--version")}).out.split('\n').first();
         QCOMPARE("tnnscope " + program.hello[QStringLiteral("tnnscope")].toString().toUtf8(), version);
-        QCOMPARE(program.hello[QStringLiteral("protocol")].toInt(), 1);
+        QCOMPARE(program.hello[QStringLiteral("protocol")].toInt(), 2);
         QVERIFY(program.hello[QStringLiteral("torch")].isNull());
         const QJsonObject cpu = program.hello[QStringLiteral("devices")][0].toObject();
         QCOMPARE(cpu[QStringLiteral("name")].toString(), QStringLiteral("cpu"));
@@ -136,18 +137,19 @@ private slots:
         const QString temporary = path("temporary");
         QVERIFY(QDir().mkpath(temporary));
         ServedProgram program(temporary);
-        const QStringList forward = words("forward EXAMPLE --input");
-        const Served here = program.ask(forward + QStringList{path("ids.npy")});
-        QCOMPARE(program.ask(forward + QStringList{sent(QStringLiteral("my ids.npy"), m_ids)}).bytes, here.bytes);
-        const Served wrong = program.ask(forward + QStringList{sent(QStringLiteral("a;b/x y.npy"), "nonsense")});
+        const QStringList forward = words("forward EXAMPLE");
+        const auto input = [](const QJsonValue &value) { return QJsonObject{{QStringLiteral("input"), value}}; };
+        const Served here = program.ask(forward, input(path("ids.npy")));
+        QVERIFY(!here.bytes.isEmpty());
+        QCOMPARE(program.ask(forward, input(sent("my ids.npy", m_ids)), m_ids).bytes, here.bytes);
+        const Served wrong = program.ask(forward, input(sent("a;b/x y.npy", "nonsense")), "nonsense");
         QVERIFY2(errorOf(wrong).startsWith(QStringLiteral("a;b/x y.npy: ")), qPrintable(errorOf(wrong)));
         QCOMPARE(wrong.last[QStringLiteral("file")].toString(), QStringLiteral("a;b/x y.npy"));
         QVERIFY(!errorOf(wrong).contains(temporary));
-        const Served broken = program.ask(forward + QStringList{QStringLiteral("data:x.npy;base64,$$$$")});
-        QCOMPARE(errorOf(broken), QStringLiteral("the content sent as 'x.npy' is not base64"));
-        const Served with = program.ask(
-            words("compare EXAMPLE --input impulse --length 8 --algorithms fft --json --with")
-            + QStringList{QStringLiteral("mine=") + sent(QStringLiteral("y.npy"), "no")});
+        QJsonObject named = sent("y.npy", "no");
+        named[QStringLiteral("name")] = QStringLiteral("mine");
+        const Served with = program.ask(words("compare EXAMPLE --input impulse --length 8 --algorithms fft --json"),
+                                        {{QStringLiteral("with"), named}}, "no");
         QVERIFY2(errorOf(with).startsWith(QStringLiteral("y.npy: ")), qPrintable(errorOf(with)));
         QCOMPARE(QDir(temporary).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList());
     }
@@ -192,31 +194,45 @@ private slots:
         const auto row = [](const char *name, const QByteArray &line, const QString &reason) {
             QTest::newRow(name) << line << reason;
         };
-        const QString noArray = QStringLiteral(
-            "the line is not a JSON array of strings, the arguments of a command line");
+        const QString noArray = QStringLiteral("the line is not a JSON array of a command and its options");
+        const QString noObject = QStringLiteral("the options of a command are one object");
+        const QString noValue = QStringLiteral("CHECKPOINT: a value is a string, a number or true");
         row("empty", "", noArray);
         row("no JSON", "kernel x.pt", noArray);
         row("no array", "{\"a\":1}", noArray);
         row("nothing", "[]", noArray);
-        row("null", "[\"kernel\",null]", noArray);
-        row("within", "[\"kernel\",[\"x\"]]", noArray);
+        row("null", "[\"kernel\",null]", noObject);
+        row("within", "[\"kernel\",[\"x\"]]", noObject);
+        row("more", "[\"kernel\",{},{}]", noObject);
+        row("many", "[\"kernel\",{\"CHECKPOINT\":[" + QByteArray("1,").repeated(20'000) + "1]}]", noArray);
         row("deep", QByteArray(1000000, '['), noArray);
         row("two", "[\"kernel\"][\"kernel\"]", noArray);
         row("no UTF-8", "[\"\xff\"]", noArray);
         row("cut off", "[\"kernel\",\"x", noArray);
-        row("a number", "[\"kernel\",3]", QStringLiteral("arguments must be strings"));
-        row("a number first", "[3]", QStringLiteral("arguments must be strings"));
-        row("NUL", "[\"info\",\"a\\u0000b\"]", QStringLiteral("arguments must be strings"));
+        row("a number", "[\"kernel\",3]", noObject);
+        row("a number first", "[3]", noArray);
+        row("NUL", R"(["info",{"CHECKPOINT":"a\u0000b"}])", noValue);
+        row("null as a value", R"(["info",{"CHECKPOINT":null}])", noValue);
+        row("a list as a value", R"(["info",{"CHECKPOINT":[["a"]]}])", noValue);
+        row("a file for a number", R"(["kernel",{"length":[{"file":"x","size":0}]}])",
+            QStringLiteral("--length: a value is a string, a number or true"));
+        row("two lengths", R"(["kernel",{"CHECKPOINT":"x","length":[3,"x"]}])",
+            QStringLiteral("--length requires one value"));
+        for (const char *file : {"{}", R"({"file":"x"})", R"({"file":"x","size":-1})", R"({"file":3,"size":1})"})
+            row(file, "[\"info\",{\"CHECKPOINT\":[" + QByteArray(file) + "]}]",
+                QStringLiteral("a file that is sent has a name and a size"));
+        row("a large file", R"(["info",{"CHECKPOINT":[{"file":"x","size":268435457}]}])",
+            QStringLiteral("the files are larger than 268435456 bytes"));
         row("no command", "[\"dance\"]", QStringLiteral("'dance' is neither a command nor an option"));
-        row("no option", "[\"kernel\",\"x\",\"--dance\"]", QStringLiteral("unknown option --dance"));
+        row("no option", R"(["kernel",{"CHECKPOINT":"x","dance":true}])", QStringLiteral("unknown option --dance"));
         row("again", "[\"serve\"]", QStringLiteral("serve: this program is already serving"));
-        row("output", "[\"kernel\",\"x\",\"--length\",\"3\",\"-o\",\"y.npy\"]",
+        row("output", R"(["kernel",{"CHECKPOINT":"x","length":3,"o":"y.npy"}])",
             QStringLiteral("-o: results are returned and written by the client"));
-        row("picture", "[\"plot\",\"x\",\"--view\",\"decay\",\"-o\",\"y.png\"]",
+        row("picture", R"(["plot",{"CHECKPOINT":"x","view":"decay","o":"y.png"}])",
             QStringLiteral("plot: images are drawn by the client; request data with -o and .csv, .npy or .json"));
-        row("batch", "[\"plot\",\"x\",\"--view\",\"decay\",\"--each\",\"layer\",\"-o\",\"y/z.csv\"]",
+        row("batch", R"(["plot",{"CHECKPOINT":"x","view":"decay","each":"layer","o":"y/z.csv"}])",
             QStringLiteral("--each: an engine computes one plot at a time"));
-        row("engine", "[\"info\",\"x\",\"--engine\",\"y\"]",
+        row("engine", R"(["info",{"CHECKPOINT":"x","engine":"y"}])",
             QStringLiteral("--engine: an engine cannot use another engine"));
         row("cancel", "[\"cancel\",\"x\"]", QStringLiteral("cancel takes a request number or nothing"));
         row("read", "[\"read\",\"x\"]",
@@ -320,11 +336,11 @@ private slots:
         QProcess shell; // waits for both
         shell.start(QStringLiteral("/bin/sh"),
                     {QStringLiteral("-c"),
-                     QStringLiteral("echo '[\"tno\",\"%1\",\"--input\",\"impulse\",\"--length\","
-                                    "\"200000\",\"--algorithm\",\"naive\"]' | '%2' serve | head -n 1")
+                     QStringLiteral("echo '[\"tno\",{\"CHECKPOINT\":\"%1\",\"input\":\"impulse\",\"length\":"
+                                    "200000,\"algorithm\":\"naive\"}]' | '%2' serve | head -n 1")
                          .arg(Example, QStringLiteral(TNN_PROGRAM))});
         QVERIFY(shell.waitForFinished(40000));
-        QVERIFY(shell.readAllStandardOutput().contains("\"protocol\":1"));
+        QVERIFY(shell.readAllStandardOutput().contains("\"protocol\":2"));
         QCOMPARE(shell.readAllStandardError(), QByteArray());
     }
 };

@@ -99,7 +99,7 @@ private slots:
         QCOMPARE(b.median, 0.0);
         QCOMPARE(b.ulps.largest, 1U << 19); // from 12 to 12.5 in steps of 2^-20
         const Comparison ran = compare(m_tables.open("3\n2\n1\n")->coefficients(0, 3), toeplitz::Sequence::Ones(3, 1),
-                                       toeplitz::allAlgorithms());
+                                       document::productMethods());
         for (const AlgorithmResult &result : ran.results)
             QVERIFY(result.runs >= 1);
     }
@@ -234,9 +234,9 @@ private slots:
         const CompareCostsFigure figure = compareCostsFigure(
             *document, requestOf(1, 150, {3, 5}), ways, {},
             [&](const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
-                const std::vector<toeplitz::Algorithm> &algorithms, bool normalize, const Task &) {
+                const std::vector<document::Method> &products, bool normalize, const Task &) {
                 ++asked;
-                AlgorithmResult result = named(std::string(nameOf(algorithms.front())).c_str(), x, "cuda:0");
+                AlgorithmResult result = named(std::string(nameOf(products.front())).c_str(), x, "cuda:0");
                 result.seconds = static_cast<double>(coefficients.n);
                 result.bytes = static_cast<std::size_t>(x.size());
                 return normalize ? std::vector<AlgorithmResult>() : std::vector<AlgorithmResult>{result};

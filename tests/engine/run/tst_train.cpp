@@ -356,13 +356,12 @@ private slots:
         progress.validation = 2.5;
         progress.tokensPerSecond = 2600.4;
         progress.secondsLeft = 80;
-        const io::Json news = trainNews(progress);
-        QCOMPARE(trainLine(news),
+        QCOMPARE(trainLine(progressOf(jsonOf(progress))),
                  std::string("step 120 of 500, loss 2.25, validation 2.5, 2600 tokens/s, 1 min 20 s left"));
-        QVERIFY(isWorthALine(news, false));
+        QVERIFY(isWorthALine(progress, false));
         progress.validation.reset();
-        QVERIFY(isWorthALine(trainNews(progress), true));
-        QVERIFY(!isWorthALine(trainNews(progress), false));
+        QVERIFY(isWorthALine(progress, true));
+        QVERIFY(!isWorthALine(progress, false));
     }
 
     void signalsEndTrainingInGoodOrder()
@@ -404,8 +403,12 @@ private slots:
         QProcess server;
         server.start(QCoreApplication::applicationFilePath(), {QStringLiteral("serve")});
         QVERIFY(server.waitForStarted());
-        const io::Json request{"train", folder.at("text.txt"), "-o", folder.at("x.pt"), "--length",
-                               "4",     "--validation",        "0",  "--json"};
+        const io::Json request{"train",
+                               {{"TEXT", folder.at("text.txt")},
+                                {"o", folder.at("x.pt")},
+                                {"length", 4},
+                                {"validation", 0},
+                                {"json", true}}};
         server.write(QByteArray::fromStdString(io::text(request)).simplified() + '\n');
         QVERIFY(server.waitForFinished()); // its input stays open
         QCOMPARE(server.exitStatus(), QProcess::CrashExit);

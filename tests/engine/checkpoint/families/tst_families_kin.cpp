@@ -196,7 +196,7 @@ private slots:
         constexpr long Length = 8;
         const auto converted = [&](const GivenOptions &given) {
             const document::Document document(std::make_shared<const Checkpoint>(made.file), given);
-            return document::convert(document, 0, Length, document.flatChannels(0, 0, {}), ssm::Variant::Padded, {},
+            return document::convert(document, 0, Length, document.flatChannels(0, 0, {}), document::Method::Etsc, {},
                                      {});
         };
         const document::Conversion kept = converted({});
