@@ -31,8 +31,8 @@ std::vector<Family> allFamilies()
         all.push_back(std::move(family));
     all.push_back(tnnPytorch());
     // LongConv's key is a part of S4's.
-    for (std::vector<Family> (*others)() : {hyena, stripedHyena, s4, mega, longConv, retnet, lightningAttention,
-                                            attentionBias, sharedSpectra, shortFilters})
+    for (std::vector<Family> (*others)() : {hyena, stripedHyena, evo2Training, s4, mega, longConv, retnet,
+                                            lightningAttention, attentionBias, sharedSpectra, shortFilters})
         for (Family &family : others())
             all.push_back(std::move(family));
     for (Family (*other)() : {h3, m2Bert, lfm2, dss, s4Simple, sgconv, stu, toeplitzMixers, rwkv4})

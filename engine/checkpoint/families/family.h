@@ -147,8 +147,10 @@ std::vector<Family> hyena();
 Family m2Bert();
 /// LFM2 and LFM2-MoE in Hugging Face's directories.
 Family lfm2();
-/// StripedHyena 1 (Evo 1), Evo 2 as vortex, savanna and Megatron store it.
+/// StripedHyena 1 (Evo 1), Evo 2 as vortex stores it.
 std::vector<Family> stripedHyena();
+/// Evo 2 as savanna and Megatron (BioNeMo, NeMo 2) store it.
+std::vector<Family> evo2Training();
 /// Shift and state-space operators of the hybrid language models H3.
 Family h3();
 /// Exponential moving averages, as fairseq and Hugging Face store them.

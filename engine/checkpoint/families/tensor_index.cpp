@@ -182,6 +182,17 @@ std::optional<long> firstNumberIn(std::string_view prefix)
     return std::nullopt;
 }
 
+std::string upToFirstNumber(const std::string &prefix)
+{
+    for (std::size_t begin = 0; begin < prefix.size();) {
+        const std::size_t end = std::min(prefix.find('.', begin), prefix.size());
+        if (io::isDigits(std::string_view(prefix).substr(begin, end - begin)))
+            return prefix.substr(0, end + 1);
+        begin = end + 1;
+    }
+    return prefix;
+}
+
 std::string shapeText(const Tensor &tensor)
 {
     return io::plainShapeText(tensor.shape);

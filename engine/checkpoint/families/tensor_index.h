@@ -35,6 +35,8 @@ std::string beforeLayers(const std::string &prefix);
 std::vector<std::string> prefixesBefore(const TensorIndex &index, std::string_view tail);
 /// Returns the first number in a prefix: that of its layer.
 std::optional<long> firstNumberIn(std::string_view prefix);
+/// Returns a prefix up to that number: "model.layers.3."; all of it where there is none.
+std::string upToFirstNumber(const std::string &prefix);
 
 /// Returns the prefixes of all TNOs, as stored with their trailing dot, in model order: numbers within them sort
 /// numerically. A bare Tno has the empty prefix.
