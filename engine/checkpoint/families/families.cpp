@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "engine/checkpoint/families/family.h"
+#include "engine/checkpoint/families/filter_parts.h"
 #include "engine/checkpoint/families/metadata.h"
 #include "engine/error.h"
 
@@ -85,6 +86,27 @@ void addModules(std::vector<std::string> &modules, const std::string &stem, std:
 {
     for (const char *part : parts)
         modules.push_back(stem + part);
+}
+
+void setOperators(Family &family, PrefixFinder prefixes, OperatorDescriber describe, ModuleAdder around,
+                  const std::vector<std::string_view> &attention)
+{
+    family.recognises = [=](const CheckpointKeys &subject) { return !prefixes(subject).empty(); };
+    family.operators = [=](const CheckpointKeys &subject, const std::function<OptionSet()> &options) {
+        FamilyOperators found;
+        for (const std::string &prefix : prefixes(subject))
+            found.operators.push_back(describe(subject, prefix, options()));
+        for (const std::string_view tail : attention)
+            std::ranges::move(otherLayers(subject, tail, "attention"), std::back_inserter(found.others));
+        return found;
+    };
+    if (around != nullptr)
+        family.modules = [=](const CheckpointKeys &subject) {
+            std::vector<std::string> modules;
+            for (const std::string &prefix : prefixes(subject))
+                around(modules, prefix);
+            return modules;
+        };
 }
 
 Message checkedByNumPy(const CheckpointKeys &, const Description &description)

@@ -106,18 +106,6 @@ std::vector<std::string> modules(const CheckpointKeys &subject)
     return result;
 }
 
-StoredOptions stored(const CheckpointKeys &subject)
-{
-    StoredOptions options;
-    MetadataReader(subject.checkpoint, {"config"}).allInto(options);
-    return options;
-}
-
-std::optional<long> trainingLength(const CheckpointKeys &subject)
-{
-    return MetadataReader(subject.checkpoint, {"config"}).integer("max_seqlen");
-}
-
 } // namespace striped_hyena_steps
 
 std::vector<Family> stripedHyena()
@@ -130,8 +118,10 @@ std::vector<Family> stripedHyena()
     second.title = [](const CheckpointKeys &) { return Message("StripedHyena 2 (Evo 2, vortex)"); };
     second.operators = operators;
     second.modules = modules;
-    second.stored = stored;
-    second.trainingLength = trainingLength;
+    second.stored = [](const CheckpointKeys &subject) { return optionsAt(subject.checkpoint, {"config"}); };
+    second.trainingLength = [](const CheckpointKeys &subject) {
+        return MetadataReader(subject.checkpoint, {"config"}).integer("max_seqlen");
+    };
     Family first = second;
     first.id = "stripedhyena";
     first.publicCode = "stripedhyena";
