@@ -54,4 +54,8 @@ private:
 /// position.
 Object::Id addJson(TreeBuilder &tree, std::string_view text);
 
+/// Reads the mappings in a YAML configuration whose values are plain or mappings, nested by indentation, as Dicts.
+/// Lists and whatever else YAML has are skipped.
+Object::Id addYaml(TreeBuilder &tree, std::string_view text);
+
 } // namespace tnn::checkpoint

@@ -89,18 +89,18 @@ Checkpoint openWhole(const std::string &path)
     }
 }
 
-/// Adds a JSON file, if it is there, under a key of the metadata's root.
-void addJsonBeside(const fs::path &path, std::string_view key, Checkpoint &checkpoint)
+/// Adds a configuration, if the file is there, under a key of the metadata's root.
+void addConfigurationFile(const fs::path &path, std::string_view key, Checkpoint &checkpoint)
 {
     std::error_code ignored;
     if (!fs::is_regular_file(path, ignored))
         return;
     ObjectTree &tree = checkpoint.metadata;
     const Object::Id saved = tree.root;
-    const Object::Id json = graft(tree, readJson(path.string()));
+    const Object::Id added = graft(tree, readConfiguration(path.string()));
     tree.root = merged(tree, {saved});
     TreeBuilder builder(tree);
-    builder.append(tree.root, {builder.addText(Kind::String, key), json});
+    builder.append(tree.root, {builder.addText(Kind::String, key), added});
 }
 
 /// Adds config.json next to such a file, if any, under the key "config" of the metadata's root; files with other names
@@ -109,7 +109,7 @@ void addConfigurationBeside(const std::string &path, Checkpoint &checkpoint)
 {
     const fs::path file(path);
     if (isPretrainedName(file.filename().string()))
-        addJsonBeside(file.parent_path() / ConfigName, "config", checkpoint);
+        addConfigurationFile(file.parent_path() / ConfigName, "config", checkpoint);
 }
 
 /// Opens a configuration without weights, if it is that of a model: as a checkpoint without tensors, from which some
@@ -122,7 +122,7 @@ std::optional<Checkpoint> openConfiguration(const fs::path &file)
         return std::nullopt;
     ObjectTree configuration;
     try {
-        configuration = readJson(file.string());
+        configuration = readConfiguration(file.string());
     } catch (const Error &) {
         return std::nullopt; // what it is instead is said as of any file
     }
@@ -175,7 +175,7 @@ Checkpoint openAdapter(const fs::path &directory)
             adapter = openFile(io::File::open((directory / name).string()));
     if (adapter.tensors.empty())
         throw Error("is a directory of an adapter without adapter_model.safetensors or adapter_model.bin");
-    addJsonBeside(directory / AdapterConfigName, "adapter_config", adapter);
+    addConfigurationFile(directory / AdapterConfigName, "adapter_config", adapter);
     const Object::Id named = adapter.metadata.find({"adapter_config", "base_model_name_or_path"});
     const std::string name = named == Object::Nil ? std::string() : adapter.metadata[named].text;
     Checkpoint checkpoint = openBase(directory, name);
@@ -207,15 +207,18 @@ Checkpoint openDirectory(const std::string &path)
     std::error_code ignored;
     if (const std::string distributed = distributedIn(path); !distributed.empty()) {
         Checkpoint checkpoint = openDistributed(distributed);
-        addJsonBeside(directory / ConfigName, "config", checkpoint);
+        addConfigurationFile(directory / ConfigName, "config", checkpoint);
+        addConfigurationFile(fs::path(distributed) / "run_config.yaml", "run_config", checkpoint); // Megatron Bridge
+        addConfigurationFile(fs::path(distributed) / ".." / "context" / "model.yaml", "model_config",
+                             checkpoint); // NeMo 2
         checkpoint.path = path;
         return checkpoint;
     }
     if (const std::string file = pretrainedFileIn(path); !file.empty()) {
         const std::set<std::string> shards = shardSetOf(fs::path(file).filename().string());
         Checkpoint checkpoint = shards.empty() ? openWhole(file) : openShards(file, shards);
-        addJsonBeside(directory / ConfigName, "config", checkpoint);
-        addJsonBeside(directory / AdapterConfigName, "adapter_config", checkpoint);
+        addConfigurationFile(directory / ConfigName, "config", checkpoint);
+        addConfigurationFile(directory / AdapterConfigName, "adapter_config", checkpoint);
         checkpoint.path = path;
         checkpoint.container = "Hugging Face directory, " + checkpoint.container;
         return checkpoint;

@@ -24,7 +24,7 @@ using WeightMap = std::map<std::string, std::string, std::less<>>;
 
 WeightMap readWeightMap(const std::string &path)
 {
-    const ObjectTree index = readJson(path);
+    const ObjectTree index = readConfiguration(path);
     const Object::Id listed = index.find(index.root, "weight_map");
     if (listed == Object::Nil || index[listed].kind != Kind::Dict || index[listed].items.empty())
         throw Error("is not a shard index: it has no weight_map").in(path);
@@ -112,7 +112,7 @@ private:
 
 } // namespace
 
-ObjectTree readJson(const std::string &path)
+ObjectTree readConfiguration(const std::string &path)
 {
     const std::shared_ptr<const io::File> file = io::File::open(path);
     return inFile(path, [&] {
@@ -120,7 +120,8 @@ ObjectTree readJson(const std::string &path)
             throw Error("is too large for a configuration");
         ObjectTree tree;
         TreeBuilder builder(tree);
-        tree.root = addJson(builder, textOf(file->readAll()));
+        const std::vector<std::byte> bytes = file->readAll();
+        tree.root = path.ends_with(".yaml") ? addYaml(builder, textOf(bytes)) : addJson(builder, textOf(bytes));
         if (tree[tree.root].kind != Kind::Dict)
             throw Error("is not a JSON object");
         return tree;

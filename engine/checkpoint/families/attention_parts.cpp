@@ -31,12 +31,13 @@ void requireGroups(const std::string &prefix, long queries, long keys)
 
 } // namespace
 
-std::vector<NetworkBlock> blocksBelow(const NetworkReader &read, const std::string &stem)
+std::vector<NetworkBlock> blocksBelow(const NetworkReader &read, const std::string &stem, long first,
+                                      std::string_view tail)
 {
     std::vector<NetworkBlock> blocks;
     for (long layer = 0; layer < read.layers(); ++layer)
         if (blocks.empty() || blocks.back().number != read.tno(layer).block) // H3 has two operators in one
-            blocks.push_back({read.tno(layer).block, layer, {}});
+            blocks.push_back({read.tno(layer).block, layer, upToFirstNumber(read.prefix(layer))});
     for (const OtherLayer &other : read.description().otherLayers) {
         if (!other.prefix.starts_with(stem))
             continue; // of a vision tower
@@ -51,8 +52,8 @@ std::vector<NetworkBlock> blocksBelow(const NetworkReader &read, const std::stri
                                                           : Error("block %1 is missing", k);
     for (const Tensor *tensor : tensorsBelow(read.subject().index, stem)) {
         const std::optional<long> number = firstNumberIn(std::string_view(tensor->name).substr(stem.size()));
-        if (number && *number >= static_cast<long>(blocks.size()))
-            throw Error("block %1 has neither a Toeplitz operator nor attention (tensor %2)", *number,
+        if (number && *number - first >= static_cast<long>(blocks.size()) && tensor->name.ends_with(tail))
+            throw Error("block %1 has neither a Toeplitz operator nor attention (tensor %2)", *number - first,
                         io::escaped(tensor->name));
     }
     return blocks;

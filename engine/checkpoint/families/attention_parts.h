@@ -15,11 +15,13 @@ namespace tnn::checkpoint {
 struct NetworkBlock {
     long number = 0;
     long layer = -1;    ///< its first layer; -1: it is attention
-    std::string prefix; ///< of attention: OtherLayer::prefix
+    std::string prefix; ///< "model.layers.3."
 };
-/// Returns the blocks below STEM ("model.layers."). Throws tnn::Error unless they are numbered from 0 and each has an
-/// operator or is attention.
-std::vector<NetworkBlock> blocksBelow(const NetworkReader &read, const std::string &stem);
+/// Returns the blocks below STEM ("model.layers."). Throws tnn::Error unless they are numbered from 0, as the operators
+/// are, and each has an operator or is attention; in keys, they are numbered from `first`. Other modules of the list
+/// are allowed if a tail is given, in which the keys of every block end.
+std::vector<NetworkBlock> blocksBelow(const NetworkReader &read, const std::string &stem, long first = 0,
+                                      std::string_view tail = {});
 
 /// Reads attention whose PACKED.weight, and bias if there is one, hold all heads of q, then of k, then of v; `byHead`:
 /// q, k and v of one head after another. There may be fewer heads of k and v than the `heads` of q. OUT is its last

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "engine/checkpoint/families/family.h"
+#include "engine/checkpoint/families/filter_parts.h"
 #include "engine/checkpoint/families/metadata.h"
 #include "engine/error.h"
 
@@ -31,8 +32,8 @@ std::vector<Family> allFamilies()
         all.push_back(std::move(family));
     all.push_back(tnnPytorch());
     // LongConv's key is a part of S4's.
-    for (std::vector<Family> (*others)() : {hyena, stripedHyena, s4, mega, longConv, retnet, lightningAttention,
-                                            attentionBias, sharedSpectra, shortFilters})
+    for (std::vector<Family> (*others)() : {hyena, stripedHyena, evo2Training, s4, mega, longConv, retnet,
+                                            lightningAttention, attentionBias, sharedSpectra, shortFilters})
         for (Family &family : others())
             all.push_back(std::move(family));
     for (Family (*other)() : {h3, m2Bert, lfm2, dss, s4Simple, sgconv, stu, toeplitzMixers, rwkv4})
@@ -85,6 +86,27 @@ void addModules(std::vector<std::string> &modules, const std::string &stem, std:
 {
     for (const char *part : parts)
         modules.push_back(stem + part);
+}
+
+void setOperators(Family &family, PrefixFinder prefixes, OperatorDescriber describe, ModuleAdder around,
+                  const std::vector<std::string_view> &attention)
+{
+    family.recognises = [=](const CheckpointKeys &subject) { return !prefixes(subject).empty(); };
+    family.operators = [=](const CheckpointKeys &subject, const std::function<OptionSet()> &options) {
+        FamilyOperators found;
+        for (const std::string &prefix : prefixes(subject))
+            found.operators.push_back(describe(subject, prefix, options()));
+        for (const std::string_view tail : attention)
+            std::ranges::move(otherLayers(subject, tail, "attention"), std::back_inserter(found.others));
+        return found;
+    };
+    if (around != nullptr)
+        family.modules = [=](const CheckpointKeys &subject) {
+            std::vector<std::string> modules;
+            for (const std::string &prefix : prefixes(subject))
+                around(modules, prefix);
+            return modules;
+        };
 }
 
 Message checkedByNumPy(const CheckpointKeys &, const Description &description)

@@ -52,7 +52,7 @@ struct Family {
     std::function<Message(const CheckpointKeys &subject)> title;
     /// Finds the operators of a family without TNOs; `options` makes an empty set for each. A family has either these
     /// or TNOs (the hooks `layers` to `outputNorm` below).
-    FamilyOperators (*operators)(const CheckpointKeys &subject, const std::function<OptionSet()> &options) = nullptr;
+    std::function<FamilyOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)> operators;
     /// Returns LayerDescription::note of such an operator.
     Message (*note)(const CheckpointKeys &subject, const TnoDescription &one) = nullptr;
     /// Options of this family besides OptionKeys.
@@ -87,7 +87,7 @@ struct Family {
     bool statesSkipActivation = false; ///< Tno::statesSkipActivation
     std::optional<long> (*trainingLength)(const CheckpointKeys &subject) = nullptr;
     /// Returns modules of the network besides the TNOs (keys or prefixes of keys, as stored): "decoder.embed_tokens".
-    std::vector<std::string> (*modules)(const CheckpointKeys &subject) = nullptr;
+    std::function<std::vector<std::string>(const CheckpointKeys &subject)> modules;
     /// Builds the whole network, whose blocks with an operator are the layers in order. Throws tnn::Error if it can't
     /// be run here; null: networks of this family are not run, for the reason notRun.
     model::Network (*network)(const NetworkReader &read) = nullptr;
@@ -106,6 +106,18 @@ const std::vector<Family> &families();
 
 /// Adds STEM + part for each part to Family::modules.
 void addModules(std::vector<std::string> &modules, const std::string &stem, std::initializer_list<const char *> parts);
+
+/// Finds the prefixes of a family's operators, in model order.
+using PrefixFinder = std::vector<std::string> (*)(const CheckpointKeys &subject);
+/// Describes one of them.
+using OperatorDescriber = TnoDescription (*)(const CheckpointKeys &subject, const std::string &prefix,
+                                             OptionSet options);
+/// Adds modules of the network around one.
+using ModuleAdder = void (*)(std::vector<std::string> &modules, const std::string &prefix);
+/// Makes a family one that is recognised by its operators, one at each prefix. The keys of its layers of attention end
+/// in `attention`.
+void setOperators(Family &family, PrefixFinder prefixes, OperatorDescriber describe, ModuleAdder around = nullptr,
+                  const std::vector<std::string_view> &attention = {});
 
 /// Returns the defaults of the public Tno: bidirectional or causal as given, one head, no decay, relu, unmodified lags;
 /// then `others`, which override them.
@@ -147,8 +159,10 @@ std::vector<Family> hyena();
 Family m2Bert();
 /// LFM2 and LFM2-MoE in Hugging Face's directories.
 Family lfm2();
-/// StripedHyena 1 (Evo 1), Evo 2 as vortex, savanna and Megatron store it.
+/// StripedHyena 1 (Evo 1), Evo 2 as vortex stores it.
 std::vector<Family> stripedHyena();
+/// Evo 2 as savanna and Megatron (BioNeMo, NeMo 2) store it.
+std::vector<Family> evo2Training();
 /// Shift and state-space operators of the hybrid language models H3.
 Family h3();
 /// Exponential moving averages, as fairseq and Hugging Face store them.

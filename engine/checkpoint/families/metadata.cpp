@@ -74,4 +74,15 @@ void MetadataReader::allInto(StoredOptions &options) const
     }
 }
 
+StoredOptions optionsAt(const Checkpoint &checkpoint, std::initializer_list<std::string_view> path,
+                        std::initializer_list<const char *> keys)
+{
+    StoredOptions options;
+    const MetadataReader reader(checkpoint, path);
+    if (keys.size() == 0)
+        reader.allInto(options);
+    reader.into(options, keys);
+    return options;
+}
+
 } // namespace tnn::checkpoint

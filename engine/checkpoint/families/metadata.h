@@ -59,4 +59,8 @@ private:
     std::string m_origin;
 };
 
+/// Returns the options that the dict at a path from the root stores under these names; without names, allInto().
+StoredOptions optionsAt(const Checkpoint &checkpoint, std::initializer_list<std::string_view> path,
+                        std::initializer_list<const char *> keys = {});
+
 } // namespace tnn::checkpoint

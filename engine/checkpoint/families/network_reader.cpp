@@ -127,14 +127,15 @@ model::ShortFilter NetworkReader::shortFilter(const std::string &prefix, const s
     const std::string weight = prefix + separator + "weight", bias = prefix + separator + "bias";
     const Tensor &found = tensor(weight);
     const long least = std::ranges::max(channels) + 1;
-    if (found.shape.size() != 3 || found.shape[0] < least || found.shape[1] != 1 || found.shape[2] < 1
-        || found.shape[2] > MostTaps)
+    const long axes = static_cast<long>(found.shape.size()), taps = axes == 0 ? 0 : found.shape.back();
+    if (axes < 2 || axes > 3 || found.shape[0] < least || (axes == 3 && found.shape[1] != 1) || taps < 1
+        || taps > MostTaps)
         refuse(found, io::plainShapeText(std::vector{least, 1L, 3L}));
     if (has(bias) && tensor(bias).size() < least)
         refuse(tensor(bias), "at least " + std::to_string(least) + " numbers");
     if (m_arithmetic == nullptr)
         return {};
-    const long taps = found.shape[2], width = static_cast<long>(channels.size());
+    const auto width = static_cast<long>(channels.size());
     const std::vector<double> stored = values(found);
     std::vector<double> byLag;
     for (long lag = 0; lag < taps; ++lag)

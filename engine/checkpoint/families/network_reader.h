@@ -45,8 +45,8 @@ public:
     model::Linear linearRows(const std::string &prefix, long first, long count) const;
     /// The selected rows of that map.
     model::Linear linearRows(const std::string &prefix, const std::vector<long> &rows) const;
-    /// The selected channels of a depthwise convolution, PREFIX.weight (channels, 1, taps), whose last tap meets the
-    /// newest token, and PREFIX.bias, if present; `separator` stands between them and PREFIX.
+    /// The selected channels of a depthwise convolution, PREFIX.weight (channels, 1, taps) or (channels, taps),
+    /// whose last tap meets the newest token, and PREFIX.bias, if present; `separator` stands between them and PREFIX.
     model::ShortFilter shortFilter(const std::string &prefix, const std::vector<long> &channels,
                                    const std::string &separator = ".") const;
     /// A weight and a bias with separate keys; an empty key means absent.

@@ -70,18 +70,6 @@ constexpr std::pair<std::string_view, std::string_view> Names[] = {
     {"attention", "attention"},
 };
 
-/// Returns a prefix up to its first number: "model.layers.3."; all of it where there is none.
-std::string stemOf(const std::string &prefix)
-{
-    for (std::size_t begin = 0; begin < prefix.size();) {
-        const std::size_t end = std::min(prefix.find('.', begin), prefix.size());
-        if (io::isDigits(std::string_view(prefix).substr(begin, end - begin)))
-            return prefix.substr(0, end + 1);
-        begin = end + 1;
-    }
-    return prefix;
-}
-
 } // namespace
 
 std::vector<OtherLayer> otherMixers(const TensorIndex &index)
@@ -91,8 +79,8 @@ std::vector<OtherLayer> otherMixers(const TensorIndex &index)
         for (const std::string &prefix : prefixesBefore(index, mark.tail))
             if (mark.beside.empty() || tensorAt(index, prefix + std::string(mark.beside)) != nullptr)
                 found.try_emplace(
-                    stemOf(prefix),
-                    OtherLayer{firstNumberIn(prefix).value_or(0), std::string(mark.kind), stemOf(prefix)});
+                    upToFirstNumber(prefix),
+                    OtherLayer{firstNumberIn(prefix).value_or(0), std::string(mark.kind), upToFirstNumber(prefix)});
     std::vector<OtherLayer> layers;
     layers.reserve(found.size());
     for (auto &[stem, layer] : found)
@@ -106,9 +94,9 @@ void addOtherMixers(const TensorIndex &index, const std::vector<TnoDescription> 
 {
     std::set<std::string> known;
     for (const TnoDescription &one : operators)
-        known.insert(stemOf(one.prefix));
+        known.insert(upToFirstNumber(one.prefix));
     for (const OtherLayer &other : others)
-        known.insert(stemOf(other.prefix));
+        known.insert(upToFirstNumber(other.prefix));
     for (OtherLayer &layer : otherMixers(index))
         if (!known.contains(layer.prefix))
             others.push_back(std::move(layer));

@@ -169,6 +169,18 @@ std::vector<std::string> prefixesBefore(const TensorIndex &index, std::string_vi
     return prefixes;
 }
 
+std::vector<std::string> modulesWith(const TensorIndex &index, std::string_view module, std::string_view tensor,
+                                     std::initializer_list<std::string_view> beside)
+{
+    std::vector<std::string> prefixes = prefixesBefore(index, std::string(module).append(tensor));
+    std::erase_if(prefixes, [&](std::string &prefix) {
+        prefix += module;
+        return !std::ranges::all_of(
+            beside, [&](std::string_view name) { return index.contains(std::string(prefix).append(name)); });
+    });
+    return prefixes;
+}
+
 std::optional<long> firstNumberIn(std::string_view prefix)
 {
     for (std::size_t begin = 0; begin < prefix.size();) {
@@ -180,6 +192,17 @@ std::optional<long> firstNumberIn(std::string_view prefix)
         begin = dot + 1;
     }
     return std::nullopt;
+}
+
+std::string upToFirstNumber(const std::string &prefix)
+{
+    for (std::size_t begin = 0; begin < prefix.size();) {
+        const std::size_t end = std::min(prefix.find('.', begin), prefix.size());
+        if (io::isDigits(std::string_view(prefix).substr(begin, end - begin)))
+            return prefix.substr(0, end + 1);
+        begin = end + 1;
+    }
+    return prefix;
 }
 
 std::string shapeText(const Tensor &tensor)

@@ -33,8 +33,14 @@ std::string beforeLayers(const std::string &prefix);
 
 /// Returns the prefixes of the keys that end in a tail ("filter.poles"), whole and in model order, as tnoPrefixes does.
 std::vector<std::string> prefixesBefore(const TensorIndex &index, std::string_view tail);
+/// Returns the prefixes that end in a module ("retention.", or none) and have a tensor of that name and all those
+/// `beside` it, likewise.
+std::vector<std::string> modulesWith(const TensorIndex &index, std::string_view module, std::string_view tensor,
+                                     std::initializer_list<std::string_view> beside = {});
 /// Returns the first number in a prefix: that of its layer.
 std::optional<long> firstNumberIn(std::string_view prefix);
+/// Returns a prefix up to that number: "model.layers.3."; all of it where there is none.
+std::string upToFirstNumber(const std::string &prefix);
 
 /// Returns the prefixes of all TNOs, as stored with their trailing dot, in model order: numbers within them sort
 /// numerically. A bare Tno has the empty prefix.

@@ -91,6 +91,11 @@ private slots:
         row("h3-net", "model_old_names.pt", {{"num_attention_heads", 4L}});
         row("h3-net-positions", "model.pt", {{"num_attention_heads", 4L}});
         row("fairseq-mha-tnn", "checkpoint_best.pt");
+        const Options heads{{"num_attention_heads", 3L}}; // the other names are in run_config.yaml, or frequencies tell
+        row("dcp-evo2", "mbridge");
+        row("dcp-evo2", "nemo2", heads);
+        row("dcp-evo2", "megatron/weights", heads);
+        row("dcp-evo2", "savanna_evo2_tiny.pt");
     }
 
     void theNumbersAreTheAuthors()
@@ -167,6 +172,8 @@ private:
     {
         const auto stored = [&](int block) { return folder + "hidden_layer" + std::to_string(block) + ".npy"; };
         for (int block = 1; block < model::tokenMixersIn(*document.network()); ++block) {
+            if (!std::filesystem::exists(stored(block)))
+                return;
             const io::NpyArray before = io::readNpy(stored(block - 1));
             const std::vector<float> known = before.floats();
             if (static_cast<long>(known.size()) % (input.tokens.n * document.network()->dim) != 0)

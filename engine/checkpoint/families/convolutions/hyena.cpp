@@ -14,15 +14,10 @@ namespace tnn::checkpoint {
 
 namespace hyena_steps {
 
-constexpr std::string_view Mark = "filter_fn.implicit_filter.0.weight";
-
 /// Returns "...mixer.filter_fn." of every filter.
 std::vector<std::string> filters(const CheckpointKeys &subject)
 {
-    std::vector<std::string> prefixes = prefixesBefore(subject.index, Mark);
-    for (std::string &prefix : prefixes)
-        prefix += "filter_fn.";
-    return prefixes;
+    return modulesWith(subject.index, "filter_fn.", "implicit_filter.0.weight");
 }
 
 bool isHyena(const CheckpointKeys &subject)
@@ -56,9 +51,16 @@ StoredOptions stored(const CheckpointKeys &subject)
     return options;
 }
 
-bool hasDecoder(const CheckpointKeys &subject)
+/// Whether there is a classification head around a filter.
+bool hasDecoder(const CheckpointKeys &subject, const std::string &filter)
 {
-    return !prefixesBefore(subject.index, std::string(HyenaDecoder) + "output_transform.weight").empty();
+    std::string holder = filter;
+    const auto hasOwn = [&] {
+        return subject.index.contains(holder + std::string(HyenaDecoder) + "output_transform.weight");
+    };
+    while (!hasOwn() && !holder.empty())
+        holder = parentOf(holder);
+    return hasOwn();
 }
 
 void refuse(OptionSet &options, std::string_view key, const OptionValue &supported)
@@ -106,7 +108,7 @@ TnoDescription describeFilter(const CheckpointKeys &subject, const std::string &
     request.shift = std::get<double>(options.resolve("shift").value);
     request.normalized = options.flag("normalized");
     options.resolve("layer_norm_epsilon");
-    if (hasDecoder(subject))
+    if (hasDecoder(subject, prefix))
         options.resolve("decoder_mode");
     request.steps = filter.heads;
     request.stepMajor = filter.heads > 1 && options.flag("step_major"); // not in the training code
@@ -118,15 +120,6 @@ TnoDescription describeFilter(const CheckpointKeys &subject, const std::string &
         tno.skip = implicitBias(read, request);
     };
     return filter;
-}
-
-FamilyOperators operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
-{
-    FamilyOperators found;
-    for (const std::string &prefix : filters(subject))
-        found.operators.push_back(describeFilter(subject, prefix, options()));
-    found.others = otherLayers(subject, "mixer.Wqkv.weight", "attention");
-    return found;
 }
 
 std::optional<long> trainingLength(const CheckpointKeys &subject)
@@ -141,22 +134,15 @@ Message unverified(const CheckpointKeys &subject, const Description &)
 }
 
 /// The whole network is the same in all of them.
-std::vector<std::string> modules(const CheckpointKeys &subject)
+void addAround(std::vector<std::string> &modules, const std::string &prefix)
 {
-    std::vector<std::string> result;
-    for (const std::string &prefix : filters(subject)) {
-        const std::string mixer = parentOf(prefix);
-        addModules(result, mixer, {"in_proj", "short_filter", "out_proj"});
-        const std::string layer = hyenaLayer(prefix);
-        addModules(result, layer, {"norm1", "norm2", "mlp"});
-        const std::string backbone = parentOf(parentOf(layer));
-        addModules(result, backbone, {"embeddings", "ln_f", "final_layer_norm"});
-        const std::string root = parentOf(backbone);
-        addModules(result, root,
-                   {"lm_head", "head", "decoder", "train_torchmetrics", "val_torchmetrics", "test_torchmetrics"});
-        addModules(result, parentOf(root), {"lm_head", "score", "decoder"});
-    }
-    return result;
+    addModules(modules, parentOf(prefix), {"in_proj", "short_filter", "out_proj"});
+    const std::string layer = hyenaLayer(prefix), backbone = parentOf(parentOf(layer)), root = parentOf(backbone);
+    addModules(modules, layer, {"norm1", "norm2", "mlp"});
+    addModules(modules, backbone, {"embeddings", "ln_f", "final_layer_norm"});
+    addModules(modules, root,
+               {"lm_head", "head", "decoder", "train_torchmetrics", "val_torchmetrics", "test_torchmetrics"});
+    addModules(modules, parentOf(root), {"lm_head", "score", "decoder"});
 }
 
 Family hyenaFamily(std::string_view id, const Message &title, std::string_view code, double shift)
@@ -166,7 +152,7 @@ Family hyenaFamily(std::string_view id, const Message &title, std::string_view c
     family.publicCode = code;
     family.title = [title](const CheckpointKeys &) { return title; };
     family.stored = stored;
-    family.operators = operators;
+    setOperators(family, filters, describeFilter, addAround, {"mixer.Wqkv.weight"});
     family.keys = implicitKeys();
     family.keys.insert(family.keys.end(),
                        {{"order", OptionType::Integer, {"hyena_order"}},
@@ -185,11 +171,10 @@ Family hyenaFamily(std::string_view id, const Message &title, std::string_view c
                        {"normalized", false},        {"step_major", false},
                        {"layer_norm_epsilon", 1e-5}, {"decoder_mode", "pool"}};
     family.trainingLength = trainingLength;
-    family.modules = modules;
     family.network = hyenaNetwork;
     family.unverified = unverified;
     family.remarks = [](const CheckpointKeys &subject, const Description &, Warnings &warnings) {
-        if (hasDecoder(subject))
+        if (hasDecoder(subject, filters(subject).front()))
             warnings.add(readFromCode(Message("the classification head")));
     };
     return family;

@@ -17,12 +17,9 @@ namespace lfm2_steps {
 /// Returns the prefixes "model.layers.0.conv.".
 std::vector<std::string> convolutions(const CheckpointKeys &subject)
 {
-    std::vector<std::string> prefixes = prefixesBefore(subject.index, "conv.conv.weight");
-    std::erase_if(prefixes, [&](std::string &layer) {
-        const bool others = tensorAt(subject.index, layer + "conv.in_proj.weight") == nullptr
-            || tensorAt(subject.index, layer + "operator_norm.weight") == nullptr;
-        layer += "conv.";
-        return others;
+    std::vector<std::string> prefixes = modulesWith(subject.index, "conv.", "conv.weight", {"in_proj.weight"});
+    std::erase_if(prefixes, [&](const std::string &prefix) {
+        return tensorAt(subject.index, parentOf(prefix) + "operator_norm.weight") == nullptr;
     });
     return prefixes;
 }
@@ -38,7 +35,8 @@ bool hasExperts(const CheckpointKeys &subject)
     return !prefixesBefore(subject.index, "feed_forward.gate.weight").empty();
 }
 
-TnoDescription convolutionAt(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
+TnoDescription convolutionAt(const CheckpointKeys &subject, const std::string &prefix, bool amongExperts,
+                             OptionSet options)
 {
     const Tensor &weight = required(subject.index, prefix + "conv.weight", 3);
     TnoDescription filter = depthwiseFilter(weight, prefix, "short-filter");
@@ -48,7 +46,7 @@ TnoDescription convolutionAt(const CheckpointKeys &subject, const std::string &p
     options.fix("taps", weight.shape[2], shapeOf(weight));
     options.resolve("norm_eps");
     options.resolve("rope_theta");
-    if (hasExperts(subject))
+    if (amongExperts)
         for (const char *key : {"num_experts_per_tok", "norm_topk_prob", "routed_scaling_factor"})
             options.resolve(key);
     filter.options = options.take();
@@ -58,8 +56,9 @@ TnoDescription convolutionAt(const CheckpointKeys &subject, const std::string &p
 FamilyOperators operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
     FamilyOperators found;
+    const bool amongExperts = hasExperts(subject);
     for (const std::string &prefix : convolutions(subject))
-        found.operators.push_back(convolutionAt(subject, prefix, options()));
+        found.operators.push_back(convolutionAt(subject, prefix, amongExperts, options()));
     found.others = otherLayers(subject, "self_attn.q_layernorm.weight", "attention");
     return found;
 }

@@ -220,17 +220,15 @@ StoredOptions stored(const CheckpointKeys &subject)
     return options;
 }
 
-/// Modules of safari's sequence models, and those of the file of one's own.
-std::vector<std::string> modules(const CheckpointKeys &subject)
+void addAround(std::vector<std::string> &modules, const std::string &prefix)
 {
-    std::vector<std::string> result;
-    for (const std::string &prefix : layers(subject))
-        addSequenceModules(result, prefix, {"output_linear"}, {"encoder", "decoder", "task", "loss"});
-    for (const std::string &prefix : standaloneLayers(subject)) {
-        addModules(result, prefix, {"output_linear"});
-        addModules(result, parentOf(parentOf(prefix)), {"encoder", "decoder", "norms"});
-    }
-    return result;
+    addSequenceModules(modules, prefix, {"output_linear"}, {"encoder", "decoder", "task", "loss"});
+}
+
+void addAroundStandalone(std::vector<std::string> &modules, const std::string &prefix)
+{
+    addModules(modules, prefix, {"output_linear"});
+    addModules(modules, parentOf(parentOf(prefix)), {"encoder", "decoder", "norms"});
 }
 
 std::optional<long> trainingLength(const CheckpointKeys &subject)
@@ -256,7 +254,6 @@ Family longConvFamily(std::string_view id, const Message &title, std::string_vie
                        {"use_ma_smoothing", false},
                        {"ma_window_len", Window},
                        {"smooth_freq", false}};
-    family.modules = modules;
     return family;
 }
 
@@ -266,13 +263,7 @@ std::vector<Family> longConv()
 {
     using namespace long_conv_steps;
     Family layer = longConvFamily("longconv", Message("long convolution (safari)"), "safari");
-    layer.recognises = [](const CheckpointKeys &subject) { return !layers(subject).empty(); };
-    layer.operators = [](const CheckpointKeys &subject, const std::function<OptionSet()> &options) {
-        FamilyOperators found;
-        for (const std::string &prefix : layers(subject))
-            found.operators.push_back(describeLayer(subject, prefix, options()));
-        return found;
-    };
+    setOperators(layer, layers, describeLayer, addAround);
     layer.stored = stored;
     // configs/model/layer/long-conv.yaml, which experiments change to 0.001 to 0.004.
     layer.published = [](const CheckpointKeys &) { return Defaults{{"lam", 0.003}}; };
@@ -281,13 +272,7 @@ std::vector<Family> longConv()
                                        "standalone_long_convs.py");
     // standalone_cifar.py.
     standalone.published = [](const CheckpointKeys &) { return Defaults{{"lam", 0.001}}; };
-    standalone.recognises = [](const CheckpointKeys &subject) { return !standaloneLayers(subject).empty(); };
-    standalone.operators = [](const CheckpointKeys &subject, const std::function<OptionSet()> &options) {
-        FamilyOperators found;
-        for (const std::string &prefix : standaloneLayers(subject))
-            found.operators.push_back(describeStandalone(subject, prefix, options()));
-        return found;
-    };
+    setOperators(standalone, standaloneLayers, describeStandalone, addAroundStandalone);
     return {std::move(layer), std::move(standalone)};
 }
 

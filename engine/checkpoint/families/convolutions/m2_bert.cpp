@@ -49,33 +49,14 @@ TnoDescription describeFilter(const CheckpointKeys &subject, const std::string &
     return filter;
 }
 
-FamilyOperators operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
+void addAround(std::vector<std::string> &modules, const std::string &prefix)
 {
-    FamilyOperators found;
-    for (const std::string &prefix : filters(subject))
-        found.operators.push_back(describeFilter(subject, prefix, options()));
-    return found;
-}
-
-StoredOptions stored(const CheckpointKeys &subject)
-{
-    StoredOptions options;
-    MetadataReader(subject.checkpoint, {"config"}).allInto(options);
-    return options;
-}
-
-std::vector<std::string> modules(const CheckpointKeys &subject)
-{
-    std::vector<std::string> result;
-    for (const std::string &prefix : filters(subject)) {
-        const std::string mixer = parentOf(prefix), layer = parentOf(mixer);
-        addModules(result, mixer, {"in_linear", "short_filter", "out_linear", "layernorm"});
-        result.push_back(layer + "mlp");
-        const std::string bert = parentOf(parentOf(parentOf(layer)));
-        addModules(result, bert, {"embeddings", "pooler"});
-        result.push_back(parentOf(bert) + "cls");
-    }
-    return result;
+    const std::string mixer = parentOf(prefix), layer = parentOf(mixer);
+    addModules(modules, mixer, {"in_linear", "short_filter", "out_linear", "layernorm"});
+    modules.push_back(layer + "mlp");
+    const std::string bert = parentOf(parentOf(parentOf(layer)));
+    addModules(modules, bert, {"embeddings", "pooler"});
+    modules.push_back(parentOf(bert) + "cls");
 }
 
 } // namespace m2_bert_steps
@@ -86,10 +67,9 @@ Family m2Bert()
     Family family;
     family.id = "m2-bert";
     family.publicCode = "M2-BERT";
-    family.recognises = [](const CheckpointKeys &subject) { return !filters(subject).empty(); };
     family.title = [](const CheckpointKeys &) { return Message("M2-BERT"); };
-    family.stored = stored;
-    family.operators = operators;
+    setOperators(family, filters, describeFilter, addAround);
+    family.stored = [](const CheckpointKeys &subject) { return optionsAt(subject.checkpoint, {"config"}); };
     family.keys = implicitKeys();
     family.keys.push_back({"hyena_w_mod", OptionType::Number, {}});
     // configuration_bert.py, mm/hyena_utils.py; the files of yamls/ set nothing else.
@@ -97,7 +77,6 @@ Family m2Bert()
     family.trainingLength = [](const CheckpointKeys &subject) {
         return implicitShape(subject.index, filters(subject).front(), std::string(Past)).lags;
     };
-    family.modules = modules;
     return family;
 }
 

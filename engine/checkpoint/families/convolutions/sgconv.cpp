@@ -128,12 +128,7 @@ toeplitz::CoefficientsPtr tableOf(const std::vector<double> &kernel, long channe
 
 std::vector<std::string> layers(const CheckpointKeys &subject)
 {
-    std::vector<std::string> prefixes = prefixesBefore(subject.index, "kernel_list.0");
-    std::erase_if(prefixes, [&](const std::string &prefix) {
-        return tensorAt(subject.index, prefix + "kernel_norm") == nullptr
-            || tensorAt(subject.index, prefix + "multiplier") == nullptr;
-    });
-    return prefixes;
+    return modulesWith(subject.index, "", "kernel_list.0", {"kernel_norm", "multiplier"});
 }
 
 /// mode is "cat_randn", "sum_cos_nearest_learnable" and the like: words joined by underscores.
@@ -211,28 +206,15 @@ TnoDescription describeLayer(const CheckpointKeys &subject, const std::string &p
     return layer;
 }
 
-FamilyOperators operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
-{
-    FamilyOperators found;
-    for (const std::string &prefix : layers(subject))
-        found.operators.push_back(describeLayer(subject, prefix, options()));
-    return found;
-}
-
 StoredOptions stored(const CheckpointKeys &subject)
 {
-    StoredOptions options;
-    MetadataReader(subject.checkpoint, {"hyper_parameters", "model", "layer"})
-        .into(options, {"mode", "init_scale", "bidirectional", "channels", "kernel_dim"});
-    return options;
+    return optionsAt(subject.checkpoint, {"hyper_parameters", "model", "layer"},
+                     {"mode", "init_scale", "bidirectional", "channels", "kernel_dim"});
 }
 
-std::vector<std::string> modules(const CheckpointKeys &subject)
+void addAround(std::vector<std::string> &modules, const std::string &prefix)
 {
-    std::vector<std::string> result;
-    for (const std::string &prefix : layers(subject))
-        addSequenceModules(result, prefix, {"output_linear", "norm"});
-    return result;
+    addSequenceModules(modules, prefix, {"output_linear", "norm"});
 }
 
 } // namespace sgconv_steps
@@ -244,10 +226,8 @@ Family sgconv()
     family.id = "sgconv";
     family.publicCode = "gconv_standalone.py";
     family.title = [](const CheckpointKeys &) { return Message("SGConv"); };
-    family.recognises = [](const CheckpointKeys &subject) { return !layers(subject).empty(); };
-    family.operators = operators;
+    setOperators(family, layers, describeLayer, addAround);
     family.stored = stored;
-    family.modules = modules;
     family.keys = {{"mode", OptionType::Text, {}},
                    {"init_scale", OptionType::Integer, {}},
                    {"channels", OptionType::Integer, {}},

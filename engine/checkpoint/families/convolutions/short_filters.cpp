@@ -152,22 +152,17 @@ std::vector<std::string> canonLayers(const CheckpointKeys &subject)
 }
 
 /// c(x) = x + conv(x): the residual is the skip term, but not around an activation.
-FamilyOperators canonOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
+TnoDescription canonAt(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
-    FamilyOperators found;
-    for (const std::string &prefix : canonLayers(subject)) {
-        OptionSet own = options();
-        TnoDescription canon = filterAt(subject, prefix, "canon", own);
-        const bool residual = own.flag("canon_residual"), activated = own.flag("canon_activation");
-        canon.load = [load = canon.load, skips = residual && !activated](const TensorReader &read, model::Tno &tno) {
-            load(read, tno);
-            if (skips)
-                tno.skip.assign(static_cast<std::size_t>(tno.channels()), 1);
-        };
-        canon.options = own.take();
-        found.operators.push_back(std::move(canon));
-    }
-    return found;
+    TnoDescription canon = filterAt(subject, prefix, "canon", options);
+    const bool residual = options.flag("canon_residual"), activated = options.flag("canon_activation");
+    canon.load = [load = canon.load, skips = residual && !activated](const TensorReader &read, model::Tno &tno) {
+        load(read, tno);
+        if (skips)
+            tno.skip.assign(static_cast<std::size_t>(tno.channels()), 1);
+    };
+    canon.options = options.take();
+    return canon;
 }
 
 /// The lingua code has Canon layers in other models, which were not run.
@@ -183,24 +178,15 @@ Family canonFamily()
     Family family;
     family.id = "canon";
     family.publicCode = "PhysicsLM4";
-    family.recognises = [](const CheckpointKeys &subject) { return !canonLayers(subject).empty(); };
     family.title = [](const CheckpointKeys &) { return Message("Canon layers (PhysicsLM4)"); };
-    family.operators = canonOperators;
+    setOperators(family, canonLayers, canonAt, addModel);
     family.stored = [](const CheckpointKeys &subject) {
-        StoredOptions options;
-        MetadataReader(subject.checkpoint, {"config"}).into(options, {"canon_residual", "canon_activation"});
-        return options;
+        return optionsAt(subject.checkpoint, {"config"}, {"canon_residual", "canon_activation"});
     };
     family.keys = {{"taps", OptionType::Integer, {}},
                    {"canon_residual", OptionType::Flag, {}},
                    {"canon_activation", OptionType::Flag, {}}};
     family.defaults = {{"canon_residual", true}, {"canon_activation", false}}; // configuration_llama_canon.py
-    family.modules = [](const CheckpointKeys &subject) {
-        std::vector<std::string> result;
-        for (const std::string &prefix : canonLayers(subject))
-            addModel(result, prefix);
-        return result;
-    };
     family.unverified = unverifiedCanon;
     return family;
 }

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/families/convolutions/striped_hyena_network.h"
 
-#include <cmath>
-
 #include "engine/checkpoint/families/attention_parts.h"
+#include "engine/checkpoint/families/convolutions/evo2_filters.h"
+#include "engine/checkpoint/families/convolutions/striped_hyena_names.h"
 #include "engine/checkpoint/families/network_parts.h"
 #include "engine/error.h"
 
@@ -13,14 +13,12 @@ namespace tnn::checkpoint {
 namespace striped_hyena_network_steps {
 
 /// scale * x / (|x| / sqrt(channels) + eps).
-model::Norm norm(const NetworkReader &read, const std::string &prefix, long layer, long dim)
+model::Norm norm(const NetworkReader &read, const std::string &key, long dim)
 {
-    if (const double eps = read.option(layer, "eps", 0.0); !(eps > 0))
+    const double eps = read.option(0, "eps", 0.0);
+    if (!(eps > 0))
         throw Error("eps = %1 is not supported: it must be greater than 0", io::exactText(eps));
-    read.require(prefix + ".scale");
-    model::Norm result = read.norm(prefix, dim, model::NormKind::Rms);
-    result.epsilon = read.option(layer, "eps", 0.0);
-    return result;
+    return {model::NormKind::Rms, read.row(key, dim), {}, eps};
 }
 
 /// Returns the heads of attention, by which StripedHyena 1 also orders its projections.
@@ -62,37 +60,45 @@ model::Activation innerActivation(const NetworkReader &read, bool first)
     return model::activationNamed(name);
 }
 
-void addMlp(const NetworkReader &read, const std::string &block, bool first, model::Network &network)
+void addMlp(const NetworkReader &read, const NetworkBlock &block, const StripedNames &names, model::Network &network)
 {
-    const long dim = network.dim, inner = read.shapeOf(block + "mlp.l1.weight").rows;
+    const std::string gate = block.prefix + names.gate, down = block.prefix + names.down;
+    const long dim = network.dim, rows = read.shapeOf(gate + ".weight").rows;
+    const bool packed = names.value.empty();
+    if (packed && rows % 2 != 0)
+        throw Error("tensor %1 has %2 rows, which are not two blocks", io::escaped(gate + ".weight"), rows);
+    const long inner = packed ? rows / 2 : rows;
     model::Glu mlp;
-    mlp.gate = read.linear(block + "mlp.l1", dim, inner);
-    mlp.value = read.linear(block + "mlp.l2", dim, inner);
-    mlp.out = read.linear(block + "mlp.l3", inner, dim);
-    mlp.activation = innerActivation(read, first);
-    network.blocks.push_back({std::move(mlp), norm(read, block + "post_norm", 0, dim)});
+    if (packed) {
+        read.linear(gate, dim); // whose shapes are checked before rows are chosen
+        mlp.gate = read.linearRows(gate, 0, inner);
+        mlp.value = read.linearRows(gate, inner, inner);
+    } else {
+        mlp.gate = read.linear(gate, dim, inner);
+        mlp.value = read.linear(block.prefix + names.value, dim, inner);
+    }
+    mlp.out = read.linear(down, inner, dim);
+    mlp.activation = innerActivation(read, block.number == 0);
+    network.blocks.push_back({std::move(mlp), norm(read, block.prefix + names.postNorm, dim)});
 }
 
-void addBlock(const NetworkReader &read, long layer, model::Network &network)
+model::Hyena hyenaOf(const NetworkReader &read, const NetworkBlock &block, const StripedNames &names, long dim)
 {
-    const std::string &filter = read.prefix(layer), block = parentOf(filter);
-    const long dim = network.dim;
+    const std::string projections = block.prefix + names.projections;
     model::Hyena hyena;
-    read.linear(block + "projections", dim); // whose shapes are checked before rows are chosen
-    for (const std::vector<long> &rows : projectionRows(read, layer, dim))
+    read.linear(projections, dim); // whose shapes are checked before rows are chosen
+    for (const std::vector<long> &rows : projectionRows(read, block.layer, dim))
         hyena.parts.push_back(
-            {read.linearRows(block + "projections", rows), read.shortFilter(filter + "short_filter", rows, "_")});
-    hyena.out = read.linear(block + "out_filter_dense", dim, dim);
-    network.blocks.push_back({std::move(hyena), norm(read, block + "pre_norm", layer, dim)});
-    addMlp(read, block, read.tno(layer).block == 0, network);
+            {read.linearRows(projections, rows), read.shortFilter(block.prefix + names.shortFilter, rows, "_")});
+    hyena.out = read.linear(block.prefix + names.out, dim, dim);
+    return hyena;
 }
 
-void addAttention(const NetworkReader &read, const NetworkBlock &place, model::Network &network)
+model::Attention attentionOf(const NetworkReader &read, const NetworkBlock &block, const StripedNames &names, long dim)
 {
-    const std::string own = place.prefix + "inner_mha_cls.", frequencies = own + "rotary_emb.inv_freq";
-    model::Attention attention = packedAttention(read, own + "Wqkv", own + "out_proj",
-                                                 attentionHeads(read, network.dim), network.dim,
-                                                 read.option(0, "column_split", false));
+    const std::string frequencies = block.prefix + names.frequencies;
+    model::Attention attention = packedAttention(read, block.prefix + names.packed, block.prefix + names.attentionOut,
+                                                 attentionHeads(read, dim), dim, read.option(0, "column_split", false));
     const long width = attention.heads.width;
     if (read.has(frequencies) && 2 * io::countOf(read.axesOf(frequencies)) != width)
         throw Error("tensor %1 does not have the %2 frequencies of heads of %3 channels", io::escaped(frequencies),
@@ -100,140 +106,107 @@ void addAttention(const NetworkReader &read, const NetworkBlock &place, model::N
     const bool interpolated = read.option(0, "use_interpolated_rotary_pos_emb", false);
     attention.rotary = rotaryAt(read, frequencies, width, read.option(0, "rotary_emb_base", 0.0),
                                 interpolated ? read.option(0, "rotary_emb_scaling_factor", 0.0) : 1.0);
-    network.blocks.push_back({std::move(attention), norm(read, place.prefix + "pre_norm", 0, network.dim)});
-    addMlp(read, place.prefix, place.number == 0, network);
+    return attention;
 }
 
-/// A configuration of ArcInstitute/evo2 (evo2/configs).
-struct Published {
-    std::string_view name;
-    long dim, blocks, inner; ///< channels, and the width of the GLUs
-    double base, interpolation;
-    bool needsFp8; ///< of the input projections, for the published quality
-};
-/// No size tells evo2_7b_262k, whose interpolation is 32, from evo2_7b_base.
-constexpr Published Evo2Models[] = {
-    {"evo2_1b_base", 1920, 25, 5120, 1e4, 1, true},   {"evo2_7b_base", 4096, 32, 11008, 1e4, 1, false},
-    {"evo2_7b", 4096, 32, 11264, 1e4, 128, false},    {"evo2_20b", 8192, 24, 22528, 1e6, 128, true},
-    {"evo2_40b_base", 8192, 50, 21888, 1e6, 1, true}, {"evo2_40b", 8192, 50, 22528, 1e6, 128, true}};
-
-const Published *publishedOf(const CheckpointKeys &subject, const std::string &root)
+void addBlock(const NetworkReader &read, const NetworkBlock &block, model::Network &network)
 {
-    const Tensor *const mlp = tensorAt(subject.index, root + "blocks.0.mlp.l1.weight");
-    const auto blocks = static_cast<long>(prefixesBefore(subject.index, "mlp.l1.weight").size());
-    for (const Published &one : Evo2Models)
-        if (mlp != nullptr && mlp->shape == std::vector{one.inner, one.dim} && blocks == one.blocks)
-            return &one;
-    return nullptr;
-}
-
-/// Records what a published model of these sizes has, unless something else is said of it.
-void assume(OptionSet &options, std::string_view key, const OptionValue &value, std::string_view model)
-{
-    if (options.stated(key))
-        options.resolve(key);
+    const long dim = network.dim;
+    const StripedNames &names = stripedNamesIn(read.subject(), block.prefix);
+    if (block.layer < 0)
+        network.blocks.push_back(
+            {attentionOf(read, block, names, dim), norm(read, block.prefix + names.attentionNorm, dim)});
     else
-        options.record({std::string(key), value, Source::Assumed, Message("published configuration of %1", model)});
+        network.blocks.push_back({hyenaOf(read, block, names, dim), norm(read, block.prefix + names.hyenaNorm, dim)});
+    addMlp(read, block, names, network);
 }
 
-/// Records the base that stored frequencies have, and the heads that have so many.
-void inferFromFrequencies(const CheckpointKeys &subject, const std::string &attention, OptionSet &options)
+/// The keys around the blocks.
+struct Ends {
+    std::string embedding, norm, head; ///< without a tensor `head`, the embedding is it
+};
+
+Ends endsAround(const CheckpointKeys &subject, const std::string &block)
 {
-    constexpr long MostFrequencies = 4096;
-    const Tensor *const found = tensorAt(subject.index, attention + "inner_mha_cls.rotary_emb.inv_freq");
-    const Tensor *const packed = tensorAt(subject.index, attention + "inner_mha_cls.Wqkv.weight");
-    const long count = found == nullptr ? 0 : found->size();
-    if (count < 1 || count > MostFrequencies || packed == nullptr || packed->shape.size() != 2)
-        return;
-    if (const long dim = packed->shape[1]; dim % (2 * count) == 0)
-        options.fix("num_attention_heads", dim / (2 * count), shapeOf(*found));
-    if (found->type != DType::Float32 || count < 2 || !found->refusal.empty())
-        return;
-    const double base = std::pow(subject.checkpoint.values(*found)[1], -static_cast<double>(count));
-    const double unit = std::pow(10.0, std::floor(std::log10(base)) - 3); // four digits: float32 has no more of a power
-    const std::optional<Option> said = options.stated("rotary_emb_base");
-    const double *const stated = said ? std::get_if<double>(&said->value) : nullptr;
-    const bool agrees = stated != nullptr && std::abs(*stated - base) < 1e-5 * base;
-    if (std::isfinite(base) && unit > 0)
-        options.fix("rotary_emb_base", agrees ? *stated : std::round(base / unit) * unit,
-                    Message("values of %1", io::escaped(found->name)));
+    const std::string list = parentOf(block), root = parentOf(list);
+    if (lastPartOf(list) == "layers") {
+        const std::string outer = parentOf(root);
+        return {outer + "embedding.word_embeddings.weight", root + "final_norm.weight", outer + "output_layer.weight"};
+    }
+    if (lastPartOf(list) != "sequential")
+        return {root + "embedding_layer.weight", root + "norm.scale", root + "unembed.weight"};
+    std::string last = list + "norm.weight";
+    for (const std::string &prefix : prefixesBefore(subject.index, "norm.weight"))
+        if (parentOf(prefix) == list)
+            last = prefix + "norm.weight";
+    return {list + "0.word_embeddings.weight", last, {}};
+}
+
+model::Network network(const NetworkReader &read)
+{
+    const NetworkBlock first{0, 0, upToFirstNumber(read.prefix(0))};
+    const std::string list = parentOf(first.prefix);
+    const Ends ends = endsAround(read.subject(), first.prefix);
+    model::Network result;
+    result.dim = read.tno(0).headDim;
+    result.entry = tokenEntry(read, ends.embedding, result.dim);
+    // Of savanna's list, the blocks are not the only modules.
+    const std::string_view tail = list.ends_with("sequential.") ? "pre_mlp_layernorm.weight" : "";
+    const long offset = firstNumberIn(first.prefix).value_or(0) - read.tno(0).block;
+    for (const NetworkBlock &block : blocksBelow(read, list, offset, tail))
+        addBlock(read, block, result);
+    result.finalNorm = norm(read, ends.norm, result.dim);
+    result.heads.push_back(
+        linearHead(read, read.has(ends.head) ? ends.head : ends.embedding, {}, result.dim, "unembed"));
+    result.predictsTokens = result.heads.front().outputs == result.entry.vocabulary;
+    return result;
+}
+
+/// One block around an operator: x + mixer(norm x), x + mlp(norm x).
+model::Network block(const NetworkReader &read, long layer)
+{
+    model::Network result;
+    result.dim = result.entry.width = read.tno(layer).headDim;
+    result.firstLayer = static_cast<int>(layer);
+    addBlock(read, {read.tno(layer).block, layer, upToFirstNumber(read.prefix(layer))}, result);
+    return result;
 }
 
 } // namespace striped_hyena_network_steps
 
-std::vector<OptionKey> stripedBlockKeys()
-{
-    return {{"eps", OptionType::Number, {}, true},
-            {"mlp_activation", OptionType::Text, {}, true},
-            {"column_split_hyena", OptionType::Flag, {}, true},
-            {"interleave", OptionType::Flag, {}, true},
-            {"hyena_flip_x1x2", OptionType::Flag, {}, true},
-            {"evo2_style_activations", OptionType::Flag, {}, true},
-            {"column_split", OptionType::Flag, {}, true},
-            {"num_attention_heads", OptionType::Integer, {}, true},
-            {"rotary_emb_base", OptionType::Number, {}, true},
-            {"use_interpolated_rotary_pos_emb", OptionType::Flag, {}, true},
-            {"rotary_emb_scaling_factor", OptionType::Number, {}, true}};
-}
-
-void resolveStripedBlock(const CheckpointKeys &subject, const std::string &filter, bool isEvo2, OptionSet &options)
+Family stripedFamily()
 {
     using namespace striped_hyena_network_steps;
-    for (const char *key :
-         {"eps", "mlp_activation", "column_split_hyena", "interleave", "hyena_flip_x1x2", "evo2_style_activations"})
-        options.resolve(key);
-    options.mention("num_attention_heads");
-    const std::string root = parentOf(parentOf(parentOf(filter)));
-    const std::vector<std::string> attention = prefixesBefore(subject.index, "inner_mha_cls.Wqkv.weight");
-    if (attention.empty())
-        return;
-    if (const Published *const known = isEvo2 ? publishedOf(subject, root) : nullptr) {
-        constexpr long HeadWidth = 128; // of all of them
-        assume(options, "num_attention_heads", known->dim / HeadWidth, known->name);
-        assume(options, "rotary_emb_base", known->base, known->name);
-        assume(options, "use_interpolated_rotary_pos_emb", known->interpolation != 1, known->name);
-        assume(options, "rotary_emb_scaling_factor", known->interpolation, known->name);
-        if (known->needsFp8)
-            options.warnings().addOnce("fp8",
-                                       Message("%1 was trained for input projections in FP8; in float32, its numbers "
-                                               "differ from those of its authors' code",
-                                               known->name));
-    }
-    inferFromFrequencies(subject, attention.front(), options); // which counts more than what is assumed
-    for (const char *key : {"rotary_emb_base", "use_interpolated_rotary_pos_emb", "rotary_emb_scaling_factor"})
-        options.resolve(key);
-    if (isEvo2)
-        options.resolve("column_split");
-}
-
-model::Network stripedBlock(const NetworkReader &read, long layer)
-{
-    using namespace striped_hyena_network_steps;
-    model::Network network;
-    network.dim = network.entry.width = read.tno(layer).headDim;
-    network.firstLayer = static_cast<int>(layer);
-    addBlock(read, layer, network);
-    return network;
-}
-
-model::Network stripedNetwork(const NetworkReader &read)
-{
-    using namespace striped_hyena_network_steps;
-    const std::string root = parentOf(parentOf(parentOf(read.prefix(0))));
-    model::Network network;
-    network.dim = read.tno(0).headDim;
-    network.entry = tokenEntry(read, root + "embedding_layer.weight", network.dim);
-    for (const NetworkBlock &block : blocksBelow(read, root + "blocks.")) {
-        if (block.layer < 0)
-            addAttention(read, block, network);
-        else
-            addBlock(read, block.layer, network);
-    }
-    network.finalNorm = norm(read, root + "norm", 0, network.dim);
-    const std::string head = root + (read.has(root + "unembed.weight") ? "unembed.weight" : "embedding_layer.weight");
-    network.heads.push_back(linearHead(read, head, {}, network.dim, "unembed"));
-    network.predictsTokens = network.heads.front().outputs == network.entry.vocabulary;
-    return network;
+    Family family;
+    family.keys = evo2FilterKeys();
+    for (const OptionKey &key : std::initializer_list<OptionKey>{
+             {"eps", OptionType::Number, {"layernorm_epsilon"}, true},
+             {"mlp_activation", OptionType::Text, {}, true},
+             {"column_split_hyena", OptionType::Flag, {}, true},
+             {"interleave", OptionType::Flag, {}, true},
+             {"hyena_flip_x1x2", OptionType::Flag, {}, true},
+             {"evo2_style_activations", OptionType::Flag, {}, true},
+             {"column_split", OptionType::Flag, {}, true},
+             {"num_attention_heads", OptionType::Integer, {}, true},
+             {"rotary_emb_base", OptionType::Number, {"rotary_base"}, true},
+             {"use_interpolated_rotary_pos_emb", OptionType::Flag, {}, true},
+             {"rotary_emb_scaling_factor", OptionType::Number, {"seq_len_interpolation_factor"}, true}})
+        family.keys.push_back(key);
+    // What all evo2-*.yml of vortex say; its model.py assumes otherwise of absent options and warns.
+    family.defaults = {{"eps", 1e-6},
+                       {"mlp_activation", "gelu"},
+                       {"column_split_hyena", false},
+                       {"interleave", true},
+                       {"hyena_flip_x1x2", false},
+                       {"evo2_style_activations", true},
+                       {"rotary_emb_base", 1e4},
+                       {"use_interpolated_rotary_pos_emb", false},
+                       {"rotary_emb_scaling_factor", 1.0},
+                       {"column_split", true}};
+    family.disputed = {"rotary_emb_base", "use_interpolated_rotary_pos_emb", "rotary_emb_scaling_factor"};
+    family.network = network;
+    family.block = block;
+    return family;
 }
 
 } // namespace tnn::checkpoint

@@ -2,21 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/checkpoint/families/network_reader.h"
-#include "engine/checkpoint/families/options.h"
+#include "engine/checkpoint/families/family.h"
+
+// What StripedHyena 1 and Evo 2 share under the names of vortex, savanna and Megatron: the network around the filters,
+// and its options.
 
 namespace tnn::checkpoint {
 
-/// The options of blocks that no kernel needs, such as eps and those of attention.
-std::vector<OptionKey> stripedBlockKeys();
-/// Lists them among the options of the filter with that prefix. `isEvo2`: of Evo 2, whose sizes say which published
-/// model's rotation is assumed if the file says nothing.
-void resolveStripedBlock(const CheckpointKeys &subject, const std::string &filter, bool isEvo2, OptionSet &options);
+/// Begins a family: the network, its options, and what all configurations of Evo 2 say of them. The filters, how the
+/// family is recognised and where its options are stored are missing.
+Family stripedFamily();
 
-/// Returns the block around an operator of StripedHyena or Evo 2 (vortex): x + mixer(norm x), x + mlp(norm x). Throws
-/// tnn::Error if the order of its projections is unknown.
-model::Network stripedBlock(const NetworkReader &read, long layer);
-/// Returns the whole network with its attention. Throws tnn::Error for other blocks, and for heads that do not fit.
-model::Network stripedNetwork(const NetworkReader &read);
+/// Returns `options` with those that no kernel needs, such as eps and those of attention, resolved: as stored tensors
+/// say or, of Evo 2, as the published model of these sizes has them. `block` is that of an operator ("blocks.0."),
+/// `attention` the blocks of attention.
+std::function<OptionSet()> stripedOptions(const CheckpointKeys &subject, bool isEvo2, const std::string &block,
+                                          const std::vector<OtherLayer> &attention, std::function<OptionSet()> options);
 
 } // namespace tnn::checkpoint

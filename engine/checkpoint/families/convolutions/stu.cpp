@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
+#include <array>
 
 #include "engine/checkpoint/families/filter_parts.h"
 #include "engine/checkpoint/families/metadata.h"
@@ -14,17 +14,13 @@ namespace tnn::checkpoint {
 
 namespace stu_steps {
 
-constexpr std::string_view Mark = "stu.M_filters", MatrixMark = "stu.M_phi_plus";
+constexpr std::array<std::string_view, 2> AttentionMarks{"attn.c_attn.weight", "attn.wq.weight"};
 
 /// Returns the prefixes "layers.0.stu.".
 std::vector<std::string> units(const CheckpointKeys &subject)
 {
-    std::vector<std::string> prefixes = prefixesBefore(subject.index, Mark);
-    if (prefixes.empty())
-        prefixes = prefixesBefore(subject.index, MatrixMark);
-    for (std::string &prefix : prefixes)
-        prefix += "stu.";
-    return prefixes;
+    const std::vector<std::string> prefixes = modulesWith(subject.index, "stu.", "M_filters");
+    return prefixes.empty() ? modulesWith(subject.index, "stu.", "M_phi_plus") : prefixes;
 }
 
 /// Returns the model's filters, (lags, filters): one tensor for all layers, at the root or in a layer.
@@ -101,24 +97,6 @@ TnoDescription unitAt(const CheckpointKeys &subject, const std::string &prefix, 
     return unit;
 }
 
-FamilyOperators operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
-{
-    FamilyOperators found;
-    for (const std::string &prefix : units(subject))
-        found.operators.push_back(unitAt(subject, prefix, options()));
-    for (const char *tail : {"attn.c_attn.weight", "attn.wq.weight"})
-        for (OtherLayer &layer : otherLayers(subject, tail, "attention"))
-            found.others.push_back(std::move(layer));
-    return found;
-}
-
-StoredOptions stored(const CheckpointKeys &subject)
-{
-    StoredOptions options;
-    MetadataReader(subject.checkpoint, {"config"}).into(options, {"use_hankel_L", "num_eigh", "seq_len"});
-    return options;
-}
-
 std::vector<std::string> modules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
@@ -128,7 +106,7 @@ std::vector<std::string> modules(const CheckpointKeys &subject)
         addModules(result, layer, {"stu_norm", "mlp_norm", "mlp", "stu_mlp_in_proj", "stu_mlp_out_proj"});
         addModules(result, parentOf(parentOf(layer)), {"tok_emb", "norm", "lm_head", "output"});
     }
-    for (const char *tail : {"attn.c_attn.weight", "attn.wq.weight"})
+    for (const std::string_view tail : AttentionMarks)
         for (const OtherLayer &layer : otherLayers(subject, tail, "attention"))
             addModules(result, layer.prefix, {"attn", "attn_norm", "mlp_norm", "mlp"});
     return result;
@@ -143,9 +121,10 @@ Family stu()
     family.id = "stu";
     family.publicCode = "flash-stu";
     family.title = [](const CheckpointKeys &) { return Message("spectral transform unit (Flash STU)"); };
-    family.recognises = [](const CheckpointKeys &subject) { return !units(subject).empty(); };
-    family.operators = operators;
-    family.stored = stored;
+    setOperators(family, units, unitAt, nullptr, {AttentionMarks.begin(), AttentionMarks.end()});
+    family.stored = [](const CheckpointKeys &subject) {
+        return optionsAt(subject.checkpoint, {"config"}, {"use_hankel_L", "num_eigh", "seq_len"});
+    };
     family.modules = modules;
     family.keys = {{"num_eigh", OptionType::Integer, {}},
                    {"seq_len", OptionType::Integer, {}},

@@ -92,10 +92,7 @@ TnoDescription sharedMixer(const CheckpointKeys &subject, const std::string &pre
 /// Returns the prefixes "...mixer_heads.".
 std::vector<std::string> headLists(const CheckpointKeys &subject)
 {
-    std::vector<std::string> prefixes = prefixesBefore(subject.index, "mixer_heads.0.weight");
-    for (std::string &prefix : prefixes)
-        prefix += "mixer_heads.";
-    return prefixes;
+    return modulesWith(subject.index, "mixer_heads.", "0.weight");
 }
 
 TnoDescription headList(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)

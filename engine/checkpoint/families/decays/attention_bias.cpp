@@ -91,13 +91,6 @@ FamilyOperators t5Operators(const CheckpointKeys &subject, const std::function<O
     return found;
 }
 
-StoredOptions t5Stored(const CheckpointKeys &subject)
-{
-    StoredOptions options;
-    configurationOf(subject).into(options, "max_distance", "relative_attention_max_distance");
-    return options;
-}
-
 // ALiBi
 
 bool isBloom(const CheckpointKeys &subject)
@@ -158,7 +151,11 @@ std::vector<Family> attentionBias()
     t5.recognises = [](const CheckpointKeys &subject) { return !prefixesBefore(subject.index, T5Mark).empty(); };
     t5.title = [](const CheckpointKeys &) { return Message("T5 (relative position biases)"); };
     t5.operators = t5Operators;
-    t5.stored = t5Stored;
+    t5.stored = [](const CheckpointKeys &subject) {
+        StoredOptions options;
+        configurationOf(subject).into(options, "max_distance", "relative_attention_max_distance");
+        return options;
+    };
     t5.keys = {{"num_buckets", OptionType::Integer, {}}, {"max_distance", OptionType::Integer, {}}};
     t5.defaults = {{"max_distance", 128L}}; // T5Config
     t5.modules = [](const CheckpointKeys &subject) {

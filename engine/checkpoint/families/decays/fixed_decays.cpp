@@ -59,6 +59,14 @@ long layersOf(OptionSet &options, const std::vector<std::string> &prefixes)
     return layers;
 }
 
+StoredOptions headsAndLayers(const CheckpointKeys &subject, const std::string &heads, const std::string &layers)
+{
+    StoredOptions options;
+    configurationOf(subject).into(options, "heads", heads);
+    configurationOf(subject).into(options, LayersKey, layers);
+    return options;
+}
+
 std::vector<std::string> layersNamed(long layers, std::string_view part)
 {
     std::vector<std::string> prefixes;
@@ -86,13 +94,14 @@ std::vector<double> alibiSlopes(long heads, double largest)
 }
 
 TnoDescription decayOperator(const std::string &prefix, std::string kind, std::vector<double> slopes,
-                             std::vector<std::string> tensors)
+                             OptionSet &options, std::vector<std::string> tensors)
 {
     TnoDescription decay = operatorAt(prefix, std::move(kind), std::move(tensors));
     decay.role = model::Role::DecayOfAttention;
     decay.source = model::KernelSource::Modes;
     decay.heads = static_cast<long>(slopes.size());
     decay.headDim = 1;
+    decay.options = options.take();
     const auto [least, most] = std::ranges::minmax(slopes);
     decay.gammaMinimum = std::exp(-most);
     decay.gammaMaximum = std::exp(-least);

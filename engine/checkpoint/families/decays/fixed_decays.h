@@ -27,6 +27,10 @@ long headsOf(OptionSet &options, const Tensor *tensor = nullptr);
 /// tnn::Error if a prefix or the number is impossible.
 long layersOf(OptionSet &options, const std::vector<std::string> &prefixes);
 
+/// Returns these numbers as the configuration stores them, under the names that it has for them.
+StoredOptions headsAndLayers(const CheckpointKeys &subject, const std::string &heads,
+                             const std::string &layers = std::string(LayersKey));
+
 /// Returns "model.layers.3.attn." of each layer of a model that is known by its configuration alone.
 std::vector<std::string> layersNamed(long layers, std::string_view part);
 
@@ -36,7 +40,7 @@ std::vector<double> alibiSlopes(long heads, double largest = 8);
 
 /// Returns the operator of a linear attention whose head h multiplies q k by exp(-slopes[h] d).
 TnoDescription decayOperator(const std::string &prefix, std::string kind, std::vector<double> slopes,
-                             std::vector<std::string> tensors = {});
+                             OptionSet &options, std::vector<std::string> tensors = {});
 
 /// Returns the modules with these names ("self_attn", "mlp") wherever they are in a model.
 std::vector<std::string> modulesNamed(const CheckpointKeys &subject, std::initializer_list<std::string_view> names);

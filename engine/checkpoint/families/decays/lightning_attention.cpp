@@ -17,27 +17,14 @@ constexpr double Least = 1e-5; ///< the least share of a slope: the last layer i
 
 // TransNormerLLM
 
-constexpr std::string_view TransNormerMark = "token_mixer.qkvu_proj.weight";
-
 std::vector<std::string> transNormerLayers(const CheckpointKeys &subject)
 {
-    std::vector<std::string> prefixes = prefixesBefore(subject.index, TransNormerMark);
-    for (std::string &prefix : prefixes)
-        prefix += "token_mixer.";
-    return prefixes;
+    return modulesWith(subject.index, "token_mixer.", "qkvu_proj.weight");
 }
 
 bool isTransNormerConfiguration(const CheckpointKeys &subject)
 {
     return isConfigurationAlone(subject) && configurationOf(subject).text("model_type") == "transnormer";
-}
-
-StoredOptions transNormerStored(const CheckpointKeys &subject)
-{
-    StoredOptions options;
-    configurationOf(subject).into(options, "heads", "decoder_attention_heads");
-    configurationOf(subject).into(options, LayersKey, "decoder_layers");
-    return options;
 }
 
 FamilyOperators transNormerOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
@@ -62,8 +49,7 @@ FamilyOperators transNormerOperators(const CheckpointKeys &subject, const std::f
         const auto block = static_cast<double>(firstNumberIn(prefix).value_or(0));
         for (double &slope : slopes)
             slope *= 1 - block / static_cast<double>(layers - 1) + Least;
-        found.operators.push_back(decayOperator(prefix, "lightning-attention", std::move(slopes)));
-        found.operators.back().options = own.take();
+        found.operators.push_back(decayOperator(prefix, "lightning-attention", std::move(slopes), own));
     }
     return found;
 }
@@ -100,21 +86,7 @@ bool isMiniMaxConfiguration(const CheckpointKeys &subject)
 /// Returns "model.layers.3.self_attn." of every linear layer.
 std::vector<std::string> miniMaxLayers(const CheckpointKeys &subject)
 {
-    std::vector<std::string> prefixes = prefixesBefore(subject.index, "self_attn.qkv_proj.weight");
-    for (std::string &prefix : prefixes)
-        prefix += "self_attn.";
-    std::erase_if(prefixes, [&](const std::string &prefix) {
-        return tensorAt(subject.index, prefix + "output_gate.weight") == nullptr;
-    });
-    return prefixes;
-}
-
-StoredOptions miniMaxStored(const CheckpointKeys &subject)
-{
-    StoredOptions options;
-    configurationOf(subject).into(options, "heads", "num_attention_heads");
-    configurationOf(subject).into(options, LayersKey, std::string(LayersKey));
-    return options;
+    return modulesWith(subject.index, "self_attn.", "qkv_proj.weight", {"output_gate.weight"});
 }
 
 TnoDescription miniMaxOperator(const CheckpointKeys &subject, const std::string &prefix,
@@ -134,9 +106,7 @@ TnoDescription miniMaxOperator(const CheckpointKeys &subject, const std::string 
         for (long head = 1; head <= heads; ++head)
             slopes.push_back(std::exp2(-8 * static_cast<double>(head) / static_cast<double>(heads)) * share);
     }
-    TnoDescription decay = decayOperator(prefix, "lightning-attention", std::move(slopes), std::move(tensors));
-    decay.options = options.take();
-    return decay;
+    return decayOperator(prefix, "lightning-attention", std::move(slopes), options, std::move(tensors));
 }
 
 FamilyOperators miniMaxOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
@@ -173,7 +143,9 @@ std::vector<Family> lightningAttention()
     };
     transNormer.title = [](const CheckpointKeys &) { return Message("TransNormerLLM"); };
     transNormer.operators = transNormerOperators;
-    transNormer.stored = transNormerStored;
+    transNormer.stored = [](const CheckpointKeys &subject) {
+        return headsAndLayers(subject, "decoder_attention_heads", "decoder_layers");
+    };
     transNormer.keys = {{LayersKey, OptionType::Integer, {}}};
     transNormer.modules = [](const CheckpointKeys &subject) {
         return modulesNamed(
@@ -188,7 +160,7 @@ std::vector<Family> lightningAttention()
     };
     miniMax.title = [](const CheckpointKeys &) { return Message("MiniMax-Text-01 (M1)"); };
     miniMax.operators = miniMaxOperators;
-    miniMax.stored = miniMaxStored;
+    miniMax.stored = [](const CheckpointKeys &subject) { return headsAndLayers(subject, "num_attention_heads"); };
     miniMax.keys = {{LayersKey, OptionType::Integer, {}}};
     miniMax.modules = [](const CheckpointKeys &subject) {
         return modulesNamed(subject,

@@ -13,7 +13,7 @@ namespace tnn::checkpoint {
 
 namespace {
 
-constexpr std::string_view Retention = "retention.q_proj.weight", Decay = "retnet_rel_pos.decay";
+constexpr std::string_view Decay = "retnet_rel_pos.decay";
 
 /// -log gamma of each head. With `language`, torchscale's use_lm_decay: 1 - gamma from 1/32 to 1/512 evenly in its
 /// logarithm.
@@ -40,9 +40,7 @@ bool isRetNet(const CheckpointKeys &subject)
 std::vector<std::string> flaLayers(const CheckpointKeys &subject)
 {
     if (!isRetNet(subject)) {
-        std::vector<std::string> prefixes = prefixesBefore(subject.index, "attn.g_norm_swish_gate.weight");
-        for (std::string &prefix : prefixes)
-            prefix += "attn.";
+        std::vector<std::string> prefixes = modulesWith(subject.index, "attn.", "g_norm_swish_gate.weight");
         std::erase_if(prefixes, [&](const std::string &prefix) {
             return std::ranges::any_of(
                 std::initializer_list<const char *>{"gk_proj", "f_proj", "a_proj", "b_proj"},
@@ -50,9 +48,7 @@ std::vector<std::string> flaLayers(const CheckpointKeys &subject)
         });
         return prefixes;
     }
-    std::vector<std::string> prefixes = prefixesBefore(subject.index, "attn.q_proj.weight");
-    for (std::string &prefix : prefixes)
-        prefix += "attn.";
+    std::vector<std::string> prefixes = modulesWith(subject.index, "attn.", "q_proj.weight");
     const MetadataReader config = configurationOf(subject), attention = config.within("attn");
     for (const Object::Id item : attention.list("layers"))
         std::erase_if(prefixes, [&](const std::string &prefix) {
@@ -66,14 +62,6 @@ bool isFla(const CheckpointKeys &subject)
     if (isConfigurationAlone(subject))
         return isRetNet(subject) && configurationOf(subject).integer("num_heads").has_value();
     return !flaLayers(subject).empty();
-}
-
-StoredOptions flaStored(const CheckpointKeys &subject)
-{
-    StoredOptions options;
-    configurationOf(subject).into(options, "heads", "num_heads");
-    configurationOf(subject).into(options, LayersKey, std::string(LayersKey));
-    return options;
 }
 
 /// Without a configuration, the norm of a head's output and the projection to all of them tell the number of heads.
@@ -104,8 +92,7 @@ FamilyOperators flaOperators(const CheckpointKeys &subject, const std::function<
     for (const std::string &prefix : prefixes) {
         OptionSet own = options();
         inferHeads(subject, prefix, own);
-        found.operators.push_back(decayOperator(prefix, "retention", retentionSlopes(headsOf(own), false)));
-        found.operators.back().options = own.take();
+        found.operators.push_back(decayOperator(prefix, "retention", retentionSlopes(headsOf(own), false), own));
     }
     return found;
 }
@@ -115,10 +102,7 @@ FamilyOperators flaOperators(const CheckpointKeys &subject, const std::function<
 /// Returns "model.layers.3.retention." of every layer.
 std::vector<std::string> retentions(const CheckpointKeys &subject)
 {
-    std::vector<std::string> prefixes = prefixesBefore(subject.index, Retention);
-    for (std::string &prefix : prefixes)
-        prefix += "retention.";
-    return prefixes;
+    return modulesWith(subject.index, "retention.", "q_proj.weight");
 }
 
 bool isPortConfiguration(const CheckpointKeys &subject)
@@ -171,8 +155,7 @@ FamilyOperators torchscaleOperators(const CheckpointKeys &subject, const std::fu
         } else {
             slopes = retentionSlopes(heads, own.flag("use_lm_decay"));
         }
-        found.operators.push_back(decayOperator(prefix, "retention", std::move(slopes), std::move(tensors)));
-        found.operators.back().options = own.take();
+        found.operators.push_back(decayOperator(prefix, "retention", std::move(slopes), own, std::move(tensors)));
     }
     return found;
 }
@@ -187,7 +170,7 @@ std::vector<Family> retnet()
     fla.recognises = isFla;
     fla.title = [](const CheckpointKeys &) { return Message("RetNet (flash-linear-attention)"); };
     fla.operators = flaOperators;
-    fla.stored = flaStored;
+    fla.stored = [](const CheckpointKeys &subject) { return headsAndLayers(subject, "num_heads"); };
     fla.keys = {{LayersKey, OptionType::Integer, {}}};
     fla.modules = [](const CheckpointKeys &subject) {
         return modulesNamed(subject, {"attn", "attn_norm", "mlp", "mlp_norm", "embeddings", "norm", "lm_head"});

@@ -25,7 +25,7 @@ std::vector<std::string> layers(const CheckpointKeys &subject)
     return prefixes;
 }
 
-TnoDescription ratioAt(const CheckpointKeys &subject, const std::string &prefix)
+TnoDescription ratioAt(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     const std::string decay = prefix + "time_decay", first = prefix + "time_first";
     const long channels = required(subject.index, decay, 1).size();
@@ -47,17 +47,8 @@ TnoDescription ratioAt(const CheckpointKeys &subject, const std::string &prefix)
             tap = std::exp(tap);
         setModes(tno, std::move(modes));
     };
+    ratio.options = options.take();
     return ratio;
-}
-
-FamilyOperators operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
-{
-    FamilyOperators found;
-    for (const std::string &prefix : layers(subject)) {
-        found.operators.push_back(ratioAt(subject, prefix));
-        found.operators.back().options = options().take();
-    }
-    return found;
 }
 
 } // namespace rwkv_steps
@@ -68,9 +59,8 @@ Family rwkv4()
     Family family;
     family.id = "rwkv4";
     family.publicCode = "RWKV-LM";
-    family.recognises = [](const CheckpointKeys &subject) { return !layers(subject).empty(); };
     family.title = [](const CheckpointKeys &) { return Message("RWKV-4"); };
-    family.operators = operators;
+    setOperators(family, layers, ratioAt);
     family.trainingLength = [](const CheckpointKeys &subject) {
         return configurationOf(subject).integer("context_length");
     };

@@ -241,31 +241,24 @@ TnoDescription describeLayer(const CheckpointKeys &subject, const std::string &p
 
 std::vector<std::string> layers(const CheckpointKeys &subject)
 {
-    std::vector<std::string> prefixes = prefixesBefore(subject.index, "kernel.W");
+    std::vector<std::string> prefixes = modulesWith(subject.index, "", "kernel.W", {"kernel.log_dt"});
     std::erase_if(prefixes, [&](const std::string &prefix) {
-        return tensorAt(subject.index, prefix + "kernel.log_dt") == nullptr
-            || (tensorAt(subject.index, prefix + "kernel.Lambda") == nullptr
-                && tensorAt(subject.index, prefix + "kernel.Lambda_log_neg_re") == nullptr);
+        return tensorAt(subject.index, prefix + "kernel.Lambda") == nullptr
+            && tensorAt(subject.index, prefix + "kernel.Lambda_log_neg_re") == nullptr;
     });
     return prefixes;
 }
 
 StoredOptions stored(const CheckpointKeys &subject)
 {
-    StoredOptions options;
-    MetadataReader(subject.checkpoint, {"hyper_parameters", "model", "layer"})
-        .into(options,
-              {"version", "max_real_Lambda", "epsilon", "max_kernel_length", "bidirectional", "channels", "d_state",
-               "sep_dt_re_im"});
-    return options;
+    return optionsAt(subject.checkpoint, {"hyper_parameters", "model", "layer"},
+                     {"version", "max_real_Lambda", "epsilon", "max_kernel_length", "bidirectional", "channels",
+                      "d_state", "sep_dt_re_im"});
 }
 
-std::vector<std::string> modules(const CheckpointKeys &subject)
+void addAround(std::vector<std::string> &modules, const std::string &prefix)
 {
-    std::vector<std::string> result;
-    for (const std::string &prefix : layers(subject))
-        addSequenceModules(result, prefix, {"output_linear"});
-    return result;
+    addSequenceModules(modules, prefix, {"output_linear"});
 }
 
 } // namespace dss_steps
@@ -277,15 +270,8 @@ Family dss()
     family.id = "dss";
     family.publicCode = "dss";
     family.title = [](const CheckpointKeys &) { return Message("DSS"); };
-    family.recognises = [](const CheckpointKeys &subject) { return !layers(subject).empty(); };
-    family.operators = [](const CheckpointKeys &subject, const std::function<OptionSet()> &options) {
-        FamilyOperators found;
-        for (const std::string &prefix : layers(subject))
-            found.operators.push_back(describeLayer(subject, prefix, options()));
-        return found;
-    };
+    setOperators(family, layers, describeLayer, addAround);
     family.stored = stored;
-    family.modules = modules;
     family.keys = {{"version", OptionType::Text, {}},      {"max_real_Lambda", OptionType::Number, {}},
                    {"epsilon", OptionType::Number, {}},    {"max_kernel_length", OptionType::Integer, {}},
                    {"sep_dt_re_im", OptionType::Flag, {}}, {"d_state", OptionType::Integer, {}},

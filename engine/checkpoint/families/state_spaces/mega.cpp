@@ -19,16 +19,9 @@ constexpr Names Fairseq{"delta", "alpha", "beta", "gamma", "omega"};
 constexpr Names HuggingFace{"damping_factor", "decay_factor", "ema_expansion_matrix", "kernel_projection_matrix",
                             "residual_weight"};
 
-std::vector<std::string> averages(const CheckpointKeys &subject, const Names &names)
+template <const Names &names> std::vector<std::string> averages(const CheckpointKeys &subject)
 {
-    std::vector<std::string> prefixes = prefixesBefore(subject.index, names.omega);
-    std::erase_if(prefixes, [&](const std::string &prefix) {
-        for (const char *name : {names.delta, names.alpha, names.beta, names.gamma})
-            if (tensorAt(subject.index, prefix + name) == nullptr)
-                return true;
-        return false;
-    });
-    return prefixes;
+    return modulesWith(subject.index, "", names.omega, {names.delta, names.alpha, names.beta, names.gamma});
 }
 
 /// Returns the modes of `channels` rows from `first` on (exponential_moving_average.py, _calc_coeffs and
@@ -62,8 +55,8 @@ std::optional<long> truncationOf(OptionSet &options)
     return lags;
 }
 
-TnoDescription averageAt(const CheckpointKeys &subject, const std::string &prefix, const Names &names,
-                         OptionSet options)
+template <const Names &names>
+TnoDescription averageAt(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     const Tensor &gamma = required(subject.index, prefix + names.gamma, 2);
     const Tensor &omega = required(subject.index, prefix + names.omega, 1);
@@ -88,7 +81,7 @@ TnoDescription averageAt(const CheckpointKeys &subject, const std::string &prefi
     options.fix("bidirectional", bidirectional, shapeOf(gamma));
     average.cutOff = truncationOf(options);
     average.options = options.take();
-    average.load = [prefix, names, channels, states, bidirectional](const TensorReader &read, model::Tno &tno) {
+    average.load = [prefix, channels, states, bidirectional](const TensorReader &read, model::Tno &tno) {
         model::StoredModes modes;
         modes.past = sideOf(read, prefix, names, 0, channels, states);
         modes.futureDelay = 0; // both directions have a lag 0
@@ -100,30 +93,18 @@ TnoDescription averageAt(const CheckpointKeys &subject, const std::string &prefi
     return average;
 }
 
-FamilyOperators averagesAt(const CheckpointKeys &subject, const Names &names, const std::function<OptionSet()> &options)
-{
-    FamilyOperators found;
-    for (const std::string &prefix : averages(subject, names))
-        found.operators.push_back(averageAt(subject, prefix, names, options()));
-    return found;
-}
-
 /// The modules next to the average, in its layer and around the layers; positional biases act inside the attention.
-std::vector<std::string> modulesAround(const CheckpointKeys &subject, const Names &names)
+void addAround(std::vector<std::string> &modules, const std::string &prefix)
 {
-    std::vector<std::string> result;
-    for (const std::string &prefix : averages(subject, names)) {
-        const std::string mixer = parentOf(prefix), layer = parentOf(mixer), stack = parentOf(parentOf(layer));
-        addModules(result, mixer,
-                   {"gamma", "beta", "norm", "v_proj", "mx_proj", "h_proj", "rel_pos_bias", "qk_weight", "qk_bias"});
-        addModules(result, layer, {"nffn", "cross_attn"});
-        for (const std::string &root : {stack, parentOf(stack), parentOf(parentOf(stack))})
-            addModules(result, root,
-                       {"version", "embed_tokens", "embed_norm", "embed_positions", "final_norm", "output_projection",
-                        "final_proj", "embedding_layer", "classifier", "sentence_projection_layer", "lm_head",
-                        "mlm_head", "dense", "pooler", "decoder"});
-    }
-    return result;
+    const std::string mixer = parentOf(prefix), layer = parentOf(mixer), stack = parentOf(parentOf(layer));
+    addModules(modules, mixer,
+               {"gamma", "beta", "norm", "v_proj", "mx_proj", "h_proj", "rel_pos_bias", "qk_weight", "qk_bias"});
+    addModules(modules, layer, {"nffn", "cross_attn"});
+    for (const std::string &root : {stack, parentOf(stack), parentOf(parentOf(stack))})
+        addModules(modules, root,
+                   {"version", "embed_tokens", "embed_norm", "embed_positions", "final_norm", "output_projection",
+                    "final_proj", "embedding_layer", "classifier", "sentence_projection_layer", "lm_head", "mlm_head",
+                    "dense", "pooler", "decoder"});
 }
 
 StoredOptions fairseqOptions(const CheckpointKeys &subject)
@@ -132,13 +113,6 @@ StoredOptions fairseqOptions(const CheckpointKeys &subject)
     for (const MetadataReader &args :
          {MetadataReader(subject.checkpoint, {"cfg", "model"}), MetadataReader(subject.checkpoint, {"args"})})
         args.into(options, "truncation", "truncation_length");
-    return options;
-}
-
-StoredOptions huggingFaceOptions(const CheckpointKeys &subject)
-{
-    StoredOptions options;
-    MetadataReader(subject.checkpoint, {"config"}).into(options, {"truncation", "bidirectional"});
     return options;
 }
 
@@ -160,11 +134,7 @@ std::vector<Family> mega()
 {
     using namespace mega_steps;
     Family fairseq = megaFamily("mega", Message("MEGA input filters (fairseq)"), "mega");
-    fairseq.recognises = [](const CheckpointKeys &subject) { return !averages(subject, Fairseq).empty(); };
-    fairseq.operators = [](const CheckpointKeys &subject, const std::function<OptionSet()> &options) {
-        return averagesAt(subject, Fairseq, options);
-    };
-    fairseq.modules = [](const CheckpointKeys &subject) { return modulesAround(subject, Fairseq); };
+    setOperators(fairseq, averages<Fairseq>, averageAt<Fairseq>, addAround);
     fairseq.stored = fairseqOptions;
     // What the architectures set: models/mega_lm.py, and models/lra/model.py and mega.py (but 4096 for Path-X).
     fairseq.published = [](const CheckpointKeys &subject) {
@@ -172,7 +142,7 @@ std::vector<Family> mega()
             return !MetadataReader(subject.checkpoint, place).isEmpty();
         };
         const bool decodes = std::ranges::all_of(
-            averages(subject, Fairseq), [](const std::string &prefix) { return prefix.starts_with("decoder."); });
+            averages<Fairseq>(subject), [](const std::string &prefix) { return prefix.starts_with("decoder."); });
         return tells({"cfg", "model"}) || tells({"args"}) ? Defaults()
                                                           : Defaults{{"truncation", decodes ? 2048L : 1024L}};
     };
@@ -180,12 +150,10 @@ std::vector<Family> mega()
         return MetadataReader(subject.checkpoint, {"args"}).integer("tokens_per_sample");
     };
     Family port = megaFamily("mega-hf", Message("MEGA input filters (Hugging Face)"), "transformers");
-    port.recognises = [](const CheckpointKeys &subject) { return !averages(subject, HuggingFace).empty(); };
-    port.operators = [](const CheckpointKeys &subject, const std::function<OptionSet()> &options) {
-        return averagesAt(subject, HuggingFace, options);
+    setOperators(port, averages<HuggingFace>, averageAt<HuggingFace>, addAround);
+    port.stored = [](const CheckpointKeys &subject) {
+        return optionsAt(subject.checkpoint, {"config"}, {"truncation", "bidirectional"});
     };
-    port.modules = [](const CheckpointKeys &subject) { return modulesAround(subject, HuggingFace); };
-    port.stored = huggingFaceOptions;
     port.trainingLength = [](const CheckpointKeys &subject) {
         return MetadataReader(subject.checkpoint, {"config"}).integer("max_positions");
     };

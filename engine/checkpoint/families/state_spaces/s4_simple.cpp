@@ -127,26 +127,18 @@ TnoDescription describeLayer(const CheckpointKeys &subject, const std::string &p
 
 std::vector<std::string> layers(const CheckpointKeys &subject)
 {
-    std::vector<std::string> prefixes = prefixesBefore(subject.index, "s4.theta");
-    std::erase_if(prefixes,
-                  [&](const std::string &prefix) { return tensorAt(subject.index, prefix + "s4.a") == nullptr; });
-    return prefixes;
+    return modulesWith(subject.index, "", "s4.theta", {"s4.a"});
 }
 
 StoredOptions stored(const CheckpointKeys &subject)
 {
-    StoredOptions options;
-    MetadataReader(subject.checkpoint, {"hyper_parameters", "model", "layer"})
-        .into(options, {"repr", "learn_dt", "use_initial", "d_state", "channels"});
-    return options;
+    return optionsAt(subject.checkpoint, {"hyper_parameters", "model", "layer"},
+                     {"repr", "learn_dt", "use_initial", "d_state", "channels"});
 }
 
-std::vector<std::string> modules(const CheckpointKeys &subject)
+void addAround(std::vector<std::string> &modules, const std::string &prefix)
 {
-    std::vector<std::string> result;
-    for (const std::string &prefix : layers(subject))
-        addSequenceModules(result, prefix, {"out", "s4.x0"});
-    return result;
+    addSequenceModules(modules, prefix, {"out", "s4.x0"});
 }
 
 } // namespace s4_simple_steps
@@ -158,15 +150,8 @@ Family s4Simple()
     family.id = "s4-simple";
     family.publicCode = "safari";
     family.title = [](const CheckpointKeys &) { return Message("simplified S4 (safari)"); };
-    family.recognises = [](const CheckpointKeys &subject) { return !layers(subject).empty(); };
-    family.operators = [](const CheckpointKeys &subject, const std::function<OptionSet()> &options) {
-        FamilyOperators found;
-        for (const std::string &prefix : layers(subject))
-            found.operators.push_back(describeLayer(subject, prefix, options()));
-        return found;
-    };
+    setOperators(family, layers, describeLayer, addAround);
     family.stored = stored;
-    family.modules = modules;
     family.keys = {{"repr", OptionType::Text, {}},
                    {"learn_dt", OptionType::Flag, {}},
                    {"use_initial", OptionType::Flag, {}},

@@ -42,7 +42,7 @@ std::complex<double> lruPole(double nu, double theta)
     return {size * std::cos(angle), size * std::sin(angle)};
 }
 
-TnoDescription lru(const CheckpointKeys &subject, const std::string &prefix)
+TnoDescription lru(const CheckpointKeys &subject, const std::string &prefix, OptionSet /*options*/)
 {
     const std::string nu = prefix + "nu_log", theta = prefix + "theta_log";
     const long states = required(subject.index, nu, 1).size();
@@ -57,7 +57,7 @@ TnoDescription lru(const CheckpointKeys &subject, const std::string &prefix)
 }
 
 /// LRURec: rows nu, theta and gamma of one tensor.
-TnoDescription lruRec(const CheckpointKeys &subject, const std::string &prefix)
+TnoDescription lruRec(const CheckpointKeys &subject, const std::string &prefix, OptionSet /*options*/)
 {
     const std::string key = prefix + "params_log";
     const Tensor &parameters = required(subject.index, key, 2);
@@ -102,8 +102,6 @@ TnoDescription s5(const CheckpointKeys &subject, const std::string &prefix, Opti
     return spectrum;
 }
 
-constexpr std::string_view FlowMark = "ssm.log_Lambda_real";
-
 /// FlowState's S5 layer, sampled `scale_factor` times as finely as in training: exp(scale Delta lambda), with
 /// lambda = -exp(log_Lambda_real) + i Lambda_imag.
 TnoDescription flow(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
@@ -134,119 +132,79 @@ TnoDescription flow(const CheckpointKeys &subject, const std::string &prefix, Op
 
 std::vector<std::string> flowLayers(const CheckpointKeys &subject)
 {
-    std::vector<std::string> prefixes = prefixesBefore(subject.index, FlowMark);
-    for (std::string &prefix : prefixes)
-        prefix += "ssm.";
-    std::erase_if(prefixes,
-                  [&](const std::string &prefix) { return tensorAt(subject.index, prefix + "B_tilde_r") == nullptr; });
-    return prefixes;
+    return modulesWith(subject.index, "ssm.", "log_Lambda_real", {"B_tilde_r"});
 }
 
-FamilyOperators flowOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
+std::vector<std::string> lruLayers(const CheckpointKeys &subject)
 {
-    FamilyOperators found;
-    for (const std::string &prefix : flowLayers(subject))
-        found.operators.push_back(flow(subject, prefix, options()));
-    return found;
+    return modulesWith(subject.index, "", "nu_log", {"theta_log"});
+}
+
+std::vector<std::string> lruRecLayers(const CheckpointKeys &subject)
+{
+    return modulesWith(subject.index, "lru_layer.", "params_log");
 }
 
 std::vector<std::string> s5Layers(const CheckpointKeys &subject)
 {
-    std::vector<std::string> prefixes = prefixesBefore(subject.index, "Lambda");
+    std::vector<std::string> prefixes = modulesWith(subject.index, "", "Lambda", {"log_step"});
     std::erase_if(prefixes, [&](const std::string &prefix) {
         const auto has = [&](const char *name) { return tensorAt(subject.index, prefix + name) != nullptr; };
-        return !has("log_step") || !((has("B") && has("C")) || (has("BP") && has("CP")));
+        return !((has("B") && has("C")) || (has("BP") && has("CP")));
     });
     return prefixes;
 }
 
-FamilyOperators lruOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &)
+// The rest of the layers themselves: what is around them is the user's own.
+
+void addRestOfLru(std::vector<std::string> &modules, const std::string &prefix)
 {
-    FamilyOperators found;
-    for (const std::string &prefix : prefixesBefore(subject.index, "nu_log"))
-        found.operators.push_back(lru(subject, prefix));
-    return found;
+    addModules(modules, prefix, {"gamma_log", "B", "C", "D"});
 }
 
-FamilyOperators lruRecOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &)
+void addRestOfS5(std::vector<std::string> &modules, const std::string &prefix)
 {
-    FamilyOperators found;
-    for (const std::string &prefix : prefixesBefore(subject.index, "lru_layer.params_log"))
-        found.operators.push_back(lruRec(subject, prefix + "lru_layer."));
-    return found;
-}
-
-FamilyOperators s5Operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
-{
-    FamilyOperators found;
-    for (const std::string &prefix : s5Layers(subject))
-        found.operators.push_back(s5(subject, prefix, options()));
-    return found;
-}
-
-/// Adds the rest of the layers themselves: what is around them is the user's own.
-template <std::size_t Count>
-std::vector<std::string> restOf(const std::vector<std::string> &prefixes, const char *const (&names)[Count])
-{
-    std::vector<std::string> modules;
-    for (const std::string &prefix : prefixes)
-        for (const char *name : names)
-            modules.push_back(prefix + name);
-    return modules;
+    addModules(modules, prefix, {"B", "C", "BH", "BP", "CH", "CP", "D"});
 }
 
 } // namespace
 
 std::vector<Family> sharedSpectra()
 {
-    Family lru;
-    lru.id = "lru";
-    lru.publicCode = "LRU-pytorch";
-    lru.recognises = [](const CheckpointKeys &subject) {
-        return !prefixesBefore(subject.index, "nu_log").empty() && !prefixesBefore(subject.index, "theta_log").empty();
+    Family unit;
+    unit.id = "lru";
+    unit.publicCode = "LRU-pytorch";
+    unit.title = [](const CheckpointKeys &) { return Message("LRU"); };
+    setOperators(unit, lruLayers, lru, addRestOfLru);
+    Family recommender;
+    recommender.id = "lru-rec";
+    recommender.publicCode = "LRURec";
+    recommender.title = [](const CheckpointKeys &) { return Message("LRURec"); };
+    setOperators(recommender, lruRecLayers, lruRec);
+    recommender.modules = [](const CheckpointKeys &subject) {
+        return modulesNamed(subject, {"lru_layer", "feed_forward"});
     };
-    lru.title = [](const CheckpointKeys &) { return Message("LRU"); };
-    lru.operators = lruOperators;
-    lru.modules = [](const CheckpointKeys &subject) {
-        return restOf(prefixesBefore(subject.index, "nu_log"), {"gamma_log", "B", "C", "D"});
-    };
-    Family lruRec;
-    lruRec.id = "lru-rec";
-    lruRec.publicCode = "LRURec";
-    lruRec.recognises = [](const CheckpointKeys &subject) {
-        return !prefixesBefore(subject.index, "lru_layer.params_log").empty();
-    };
-    lruRec.title = [](const CheckpointKeys &) { return Message("LRURec"); };
-    lruRec.operators = lruRecOperators;
-    lruRec.modules = [](const CheckpointKeys &subject) { return modulesNamed(subject, {"lru_layer", "feed_forward"}); };
-    Family s5;
-    s5.id = "s5";
-    s5.publicCode = "s5-pytorch";
-    s5.recognises = [](const CheckpointKeys &subject) { return !s5Layers(subject).empty(); };
-    s5.title = [](const CheckpointKeys &) { return Message("S5"); };
-    s5.operators = s5Operators;
+    Family fifth;
+    fifth.id = "s5";
+    fifth.publicCode = "s5-pytorch";
+    fifth.title = [](const CheckpointKeys &) { return Message("S5"); };
+    setOperators(fifth, s5Layers, s5, addRestOfS5);
     // The last three do not change the poles.
-    s5.keys = {{"discretization", OptionType::Text, {}},
-               {"liquid", OptionType::Flag, {}},
-               {"bidir", OptionType::Flag, {}},
-               {"degree", OptionType::Integer, {}},
-               {"bcInit", OptionType::Text, {}}};
+    fifth.keys = {{"discretization", OptionType::Text, {}},
+                  {"liquid", OptionType::Flag, {}},
+                  {"bidir", OptionType::Flag, {}},
+                  {"degree", OptionType::Integer, {}},
+                  {"bcInit", OptionType::Text, {}}};
     // s5/s5_model.py.
-    s5.defaults = {{"discretization", std::string("zoh")}, {"liquid", false}};
-    s5.modules = [](const CheckpointKeys &subject) {
-        return restOf(s5Layers(subject), {"B", "C", "BH", "BP", "CH", "CP", "D"});
-    };
+    fifth.defaults = {{"discretization", std::string("zoh")}, {"liquid", false}};
     Family flowState;
     flowState.id = "flowstate";
     flowState.publicCode = "granite-tsfm";
-    flowState.recognises = [](const CheckpointKeys &subject) { return !flowLayers(subject).empty(); };
     flowState.title = [](const CheckpointKeys &) { return Message("FlowState"); };
-    flowState.operators = flowOperators;
+    setOperators(flowState, flowLayers, flow);
     flowState.keys = {{"scale_factor", OptionType::Number, {}}};
     flowState.stored = [](const CheckpointKeys &subject) {
-        StoredOptions options;
-        MetadataReader(subject.checkpoint, {"config"}).into(options, {"scale_factor"});
-        return options;
+        return optionsAt(subject.checkpoint, {"config"}, {"scale_factor"});
     };
     flowState.defaults = {{"scale_factor", 1.0}}; // configuration_flowstate.py
     flowState.trainingLength = [](const CheckpointKeys &subject) {
@@ -255,7 +213,7 @@ std::vector<Family> sharedSpectra()
     flowState.modules = [](const CheckpointKeys &subject) {
         return modulesNamed(subject, {"encoder", "embed", "decoder"});
     };
-    return {std::move(lru), std::move(lruRec), std::move(s5), std::move(flowState)};
+    return {std::move(unit), std::move(recommender), std::move(fifth), std::move(flowState)};
 }
 
 } // namespace tnn::checkpoint

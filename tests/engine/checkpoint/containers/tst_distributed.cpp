@@ -155,6 +155,58 @@ private slots:
         opened->verify(blocks);
     }
 
+    void readsTheConfigurationBeside()
+    {
+        MadeDirectory made;
+        made.add("whole", {4}, Whole).write("weights");
+        const auto write = [&](const char *name, const char *text) {
+            QDir(made.path().c_str()).mkpath("context");
+            QFile file((made.path() + "/" + name).c_str());
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) > 0);
+        };
+        write("weights/run_config.yaml", R"(# written by a program
+model:
+  _target_: some.module.Class
+  hidden_size: 24
+  rotary_base: 1.0e+4 # a number
+  pattern: 'SD: H*'
+  factor: null
+  shared: true
+  layers:
+  - size: 1
+    other: 2
+  text: |
+    hidden_size: 7
+  nested:
+      deep: -3
+  last: 5
+other: {a: 1}
+)");
+        write("context/model.yaml",
+              "config:\n\thidden_size: 4\nconfig\n  x: 1\n \xff: 2\nsize: 9\n- a: 1\n   b: 2\n:\n");
+        const auto opened = checkpoint::open(made.path());
+        const auto text = [&](std::initializer_list<std::string_view> path) {
+            const checkpoint::Object::Id id = opened->metadata.find(path);
+            const auto value = id == checkpoint::Object::Nil ? std::nullopt : optionValueOf(opened->metadata[id]);
+            return value ? checkpoint::toText(*value) : std::string("none");
+        };
+        const auto model = [&](std::string_view key) { return text({"run_config", "model", key}); };
+        QCOMPARE(model("_target_"), std::string("some.module.Class"));
+        QCOMPARE(model("hidden_size"), std::string("24"));
+        QCOMPARE(model("rotary_base"), std::string("10000"));
+        QCOMPARE(model("pattern"), std::string("SD: H*"));
+        QCOMPARE(model("factor"), std::string("none"));
+        QVERIFY(opened->metadata.find({"run_config", "model", "factor"}) != checkpoint::Object::Nil);
+        QCOMPARE(model("shared"), std::string("true"));
+        QCOMPARE(model("size"), std::string("none"));
+        QCOMPARE(model("other"), std::string("none"));
+        QCOMPARE(text({"run_config", "model", "nested", "deep"}), std::string("-3"));
+        QCOMPARE(model("last"), std::string("5"));
+        QCOMPARE(text({"run_config", "other"}), std::string("{a: 1}"));
+        QCOMPARE(text({"model_config", "size"}), std::string("9"));
+        QCOMPARE(text({"model_config", "b"}), std::string("none"));
+    }
+
     void opensByAnyOfItsFiles()
     {
         MadeDirectory made;

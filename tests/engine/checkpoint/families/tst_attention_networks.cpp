@@ -58,6 +58,28 @@ MadeCheckpoint striped(const std::string &metadata = "{}")
     return made.tensor("embedding_layer.weight", {Vocabulary, Dim}).tensor("norm.scale", {Dim});
 }
 
+/// Evo 2 as Megatron stores it, with or without the names of Transformer Engine: a short filter, then attention.
+MadeCheckpoint megatron(bool fused, const std::string &metadata = R"({"run_config": {"model": {
+    "num_attention_heads": 2, "rotary_base": 5000, "layernorm_epsilon": 1e-5, "hyena_medium_conv_len": 4,
+    "seq_len_interpolation_factor": 8.0, "seq_length": 77}}})")
+{
+    MadeCheckpoint made(metadata);
+    const std::string decoder = "module.decoder.", hyena = decoder + "layers.0.", attention = decoder + "layers.1.";
+    made.tensor(hyena + (fused ? "mixer.dense_projection.layer_norm_weight" : "norm.weight"), {Dim});
+    made.tensor(attention + (fused ? "self_attention.linear_qkv.layer_norm_weight" : "input_layernorm.weight"), {Dim});
+    for (const std::string &layer : {hyena, attention})
+        made.tensor(layer + (fused ? "mlp.linear_fc1.layer_norm_weight" : "pre_mlp_layernorm.weight"), {Dim})
+            .tensor(layer + "mlp.linear_fc1.weight", {2 * Inner, Dim})
+            .tensor(layer + "mlp.linear_fc2.weight", {Dim, Inner});
+    made.tensor(hyena + "mixer.dense_projection.weight", {3 * Dim, Dim}).linear(hyena + "mixer.dense.", Dim, Dim);
+    made.tensor(hyena + "mixer.hyena_proj_conv.short_conv_weight", {3 * Dim, 3});
+    made.tensor(hyena + "mixer.mixer.short_conv.short_conv_weight", {2, 1, 7});
+    made.tensor(attention + "self_attention.linear_qkv.weight", {3 * Dim, Dim})
+        .linear(attention + "self_attention.linear_proj.", Dim, Dim);
+    made.tensor("module.embedding.word_embeddings.weight", {Vocabulary, Dim});
+    return made.tensor(decoder + "final_norm.weight", {Dim});
+}
+
 std::string refusal(const MadeCheckpoint &made, const GivenOptions &given = {})
 {
     return describe(made.file, given).network.refused.english();
@@ -240,6 +262,41 @@ private slots:
         QCOMPARE(frequencies(R"({"config": {"eps": 1e-6, "use_interpolated_rotary_pos_emb": true,
                                             "rotary_emb_scaling_factor": 16}})"),
                  (std::vector<double>{stored / 16, stored / 16}));
+    }
+
+    void megatronHasTwoSetsOfNames()
+    {
+        for (const bool fused : {true, false}) {
+            const Description description = describe(megatron(fused).file);
+            QCOMPARE(description.network.refused.english(), std::string());
+            QCOMPARE(description.unused, std::vector<std::string>());
+            QCOMPARE(description.trainingLength, std::optional<long>(77));
+            QVERIFY(description.network.predictsTokens && description.network.blocks.size() == 4);
+            const auto &attention = std::get<model::Attention>(description.network.blocks[2].unit);
+            QCOMPARE(attention.rotary.frequencies, (std::vector<double>{1.0 / 8, std::pow(5000.0, -0.5) / 8}));
+            QCOMPARE(description.network.blocks[3].norm.epsilon, 1e-5);
+            QCOMPARE(std::get<model::Glu>(description.network.blocks[1].unit).activation, model::Activation::Gelu);
+            QCOMPARE(std::get<model::Glu>(description.network.blocks[3].unit).activation, model::Activation::None);
+        }
+    }
+
+    void whatDoesNotFitMegatronIsNamed()
+    {
+        const auto refused = [](const char *name, const std::vector<long> &shape) {
+            return refusal(megatron(true).reshape(std::string("module.decoder.layers.") + name, shape));
+        };
+        QVERIFY(
+            refused("0.mlp.linear_fc1.weight", {2 * Inner + 1, Dim}).ends_with("13 rows, which are not two blocks"));
+        QVERIFY(refused("0.mlp.linear_fc2.weight", {Inner, Dim}).find("linear_fc2.weight has the shape (6, 8)") > 0);
+        QVERIFY(refused("1.self_attention.linear_qkv.weight", {3 * Dim + 1, Dim}).find("not heads of 4 channels") > 0);
+        QVERIFY(refused("0.mixer.hyena_proj_conv.short_conv_weight", {3 * Dim, 2, 3}).find("short_conv_weight has")
+                > 0);
+        QVERIFY(refusal(without(megatron(true), "module.decoder.final_norm.weight")).find("final_norm.weight is mis")
+                != std::string::npos);
+        QVERIFY(refusal(megatron(true, "{}")).starts_with("the number of attention heads is not in the file"));
+        // A block after the others, of which only a norm is known.
+        QVERIFY(refusal(megatron(false).tensor("module.decoder.layers.2.pre_mlp_layernorm.weight", {Dim}))
+                    .starts_with("block 2 has neither a Toeplitz operator nor attention"));
     }
 
     /// No size tells evo2_7b_262k from evo2_7b_base.
