@@ -89,7 +89,7 @@ remote::Words wordsOf(const ParsedArguments &call, const ForwardedCall &passed)
         if (name == "--engine" || (name == "-o" && !passed.writesThere))
             continue;
         const bool option = name.starts_with('-');
-        const bool isSent = option && given.isInput && !passed.engine.empty() && !passed.writesThere;
+        const bool isSent = name != "CHECKPOINT" && given.isInput && !passed.engine.empty() && !passed.writesThere;
         if (given.values.empty())
             words.emplace_back(name);
         for (const std::string &value : given.values) {
@@ -103,6 +103,8 @@ remote::Words wordsOf(const ParsedArguments &call, const ForwardedCall &passed)
     }
     if (passed.command == "evaluate" && io::suffixOf(passed.output) == ".csv") // not the default format
         words.insert(words.end(), {"-o", "scores.csv"});
+    if (passed.command == "evaluate" && io::suffixOf(passed.output) == ".json")
+        words.emplace_back("--json");
     if (passed.command == "plot" || (passed.command == "kernels" && !passed.output.empty()))
         words.insert(words.end(),
                      {"-o", passed.command + io::suffixOf(passed.output)}); // no such file is written there
