@@ -38,6 +38,20 @@ struct CheckpointCall : DeviceCall {
     std::map<std::string, checkpoint::OptionValue> set;
 };
 
+/// One of several jobs that share a list: every Nth item, from the Kth on. Neighbors are alike, and so take as long.
+struct Part {
+    static constexpr long Most = 1'000'000;
+    long number = 1, count = 1;
+
+    template <class Item> std::vector<Item> of(const std::vector<Item> &items) const
+    {
+        std::vector<Item> own;
+        for (auto k = static_cast<std::size_t>(number - 1); k < items.size(); k += static_cast<std::size_t>(count))
+            own.push_back(items[k]);
+        return own;
+    }
+};
+
 struct LayerCall : CheckpointCall {
     int layer = 0;
 };
@@ -120,16 +134,25 @@ struct GenerateCall : NetworkCall, VocabularyChoice {
 };
 
 struct EvaluateCall : NetworkCall, VocabularyChoice {
-    std::string text, record; ///< record: a name or a number in a FASTA file; empty: the first
+    std::vector<std::string> texts;
+    std::string record;       ///< a name or a number in FASTA files; empty: the first
+    std::optional<Part> part; ///< which of the texts
     document::Method method = document::Method::Fft;
     std::vector<document::Method> against;
     run::EvaluateRequest request; ///< without the ids, the method and the overrides
     bool positions = false;
     std::vector<run::SubstitutionText> substitutions;
-    std::string output; ///< where the positions are written
+    std::string output;
     bool json = false;
 
     std::vector<document::Method> methods() const; ///< the primary one first
+};
+
+/// Joins what jobs wrote with evaluate --part.
+struct MergeCall {
+    std::vector<std::string> files;
+    std::string output;
+    bool json = false;
 };
 
 struct TrainCall {
@@ -172,10 +195,7 @@ struct PlotCall : LayerCall {
     };
     std::optional<Millimeters> millimeters; ///< the size of the picture; none: the request's, in pixels
     std::optional<double> dpi, points;
-    struct Part {
-        long number = 1, count = 1;
-    };
-    Part part; ///< which part of a batch is written: one of several jobs
+    Part part; ///< which plots of a batch are written
     std::optional<document::ShownDocument> show;
     GivenOverrides overrides;
 };
@@ -206,6 +226,6 @@ struct WindowCall {
 };
 
 using Call = std::variant<InfoCall, KernelCall, KernelsCall, TnoCall, EtscCall, CompareCall, ForwardCall, GenerateCall,
-                          EvaluateCall, TrainCall, PlotCall, ReportCall, BenchCall, DoctorCall, ServeCall>;
+                          EvaluateCall, MergeCall, TrainCall, PlotCall, ReportCall, BenchCall, DoctorCall, ServeCall>;
 
 } // namespace tnn::cli

@@ -84,16 +84,18 @@ remote::CommandRequest requestOf(const ParsedArguments &call, const ForwardedCal
     for (const GivenOption &given : call.given) {
         if (given.name == "--engine" || (given.name == "-o" && !passed.writesThere))
             continue;
-        const bool isSent = given.name.starts_with('-') && given.isInput && !passed.engine.empty()
-            && !passed.writesThere;
+        const bool isSent = given.name != "CHECKPOINT" && given.isInput && !passed.engine.empty() && !passed.writesThere;
         if (given.values.empty())
             request.add(given.name, true);
         for (const std::string &value : given.values)
             request.add(given.name, isSent ? asSent(request, given.name, value) : io::Json(value));
     }
-    const bool isTable = passed.command == "evaluate" && io::suffixOf(passed.output) == ".csv"; // not the default
+    const std::string suffix = io::suffixOf(passed.output);
+    const bool isTable = passed.command == "evaluate" && suffix == ".csv"; // not the default
     if (isTable || passed.command == "plot" || (passed.command == "kernels" && !passed.output.empty()))
-        request.add("-o", passed.command + io::suffixOf(passed.output)); // no such file is written there
+        request.add("-o", passed.command + suffix); // no such file is written there
+    if (passed.command == "evaluate" && suffix == ".json")
+        request.add("--json", true);
     return request;
 }
 

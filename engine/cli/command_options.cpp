@@ -255,7 +255,14 @@ void addOptions(CLI::App &app, GenerateCall &call)
 void addOptions(CLI::App &app, EvaluateCall &call)
 {
     addNetworkOptions(app, call);
-    addText(app, "--text", File, call.text, "text to predict, a FASTA file, or token IDs (.npy)")->required();
+    app.add_option("TEXT", call.texts, "texts to predict, FASTA files, or token IDs (.npy)")->type_name(File);
+    addRepeated(
+        app, "--text", File, [&call](const std::string &, const std::string &text) { call.texts.push_back(text); },
+        "the same as TEXT");
+    addPartOption(
+        app, call.part,
+        "with several texts: only every Nth, from the Kth on; `tnnscope merge` joins what N jobs, K = 1 to N, "
+        "wrote as .json");
     addText(app, "--record", "NAME|INT", call.record, "record of a FASTA file, by name or number (default: the first)");
     addOption(app, "--lengths", "INT,INT,...", call.request.lengths, lengthsOf,
               "window lengths; one or none (the whole text) with --positions and --substitute");
@@ -272,7 +279,16 @@ void addOptions(CLI::App &app, EvaluateCall &call)
             "other algorithms to compare: loss minus that of --algorithm");
     addMethodOptions(app, call.request.options);
     addMethodLayerOption(app, call.request.options);
-    addOutputOption(app, call.output, {".npy", ".csv"});
+    addOutputOption(app, call.output, {".json", ".npy", ".csv"});
+    addJsonFlag(app, call.json);
+}
+
+void addOptions(CLI::App &app, MergeCall &call)
+{
+    app.add_option("FILE", call.files, "what all jobs wrote with evaluate --part K/N and -o or --json")
+        ->required()
+        ->type_name(File);
+    addOutputOption(app, call.output, {".json"});
     addJsonFlag(app, call.json);
 }
 

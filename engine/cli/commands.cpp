@@ -51,12 +51,17 @@ const std::vector<Command> &allCommands()
          "  tnnscope generate model.pt --prompt \"Once upon\" --tokens 100\n"
          "  tnnscope generate model.pt --prompt-ids ids.npy --tokens 100 --algorithm etsc --against fft",
          GenerateCall()},
-        {"evaluate", "Measure loss and perplexity of a text at several lengths",
+        {"evaluate", "Measure loss and perplexity of texts at several lengths",
          "  tnnscope evaluate model.pt --text valid.txt --lengths 256,512,1024\n"
+         "  tnnscope evaluate model.pt texts/*.txt --lengths 512 --part 2/4 -o part2.json\n"
          "  tnnscope evaluate model.pt --text valid.txt --lengths 512 --against etsc,reduced --json\n"
          "  tnnscope evaluate model.pt --text genome.fa --record chr1 --positions -o scores.npy\n"
          "  tnnscope evaluate model.pt --text genome.fa --substitute \"12345:A>G\"",
          EvaluateCall()},
+        {"merge", "Join what several jobs measured with evaluate --part",
+         "  tnnscope merge part*.json\n"
+         "  tnnscope merge part*.json -o losses.json",
+         MergeCall()},
         {"report", "Write a report of the whole checkpoint as PDF or HTML",
          "  tnnscope report model.pt -o report.pdf\n"
          "  tnnscope report model.pt --layers 0-3 --sections summary,decay -o report.html",

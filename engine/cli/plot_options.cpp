@@ -186,19 +186,6 @@ void addPictureOptions(CLI::App &app, PlotCall &call)
         "its curve; above where there is no such place");
 }
 
-/// Parses K/N: the Kth of N parts.
-PlotCall::Part partOf(const std::string &option, const std::string &text)
-{
-    constexpr long MostParts = 1'000'000;
-    const std::size_t slash = text.find('/');
-    if (slash == std::string::npos)
-        throw UsageError(option + ": '" + text + "' is not a part such as 3/16");
-    PlotCall::Part part;
-    part.count = wholeNumber(option, text.substr(slash + 1), 1, MostParts);
-    part.number = wholeNumber(option, text.substr(0, slash), 1, part.count);
-    return part;
-}
-
 void addBatchOptions(CLI::App &app, PlotCall &call)
 {
     figures::PlotRequest &request = call.request;
@@ -210,8 +197,8 @@ void addBatchOptions(CLI::App &app, PlotCall &call)
         "write one file per layer, head (of every layer) or channel (all, or those of --channels); -o is a directory "
         "or a file name to derive names from");
     app.add_flag("--sheet", request.sheet, "with --each: one image of all plots, on one scale");
-    addOption(app, "--part", "K/N", call.part, partOf,
-              "with --each: only every Nth file, from the Kth on; N jobs, K = 1 to N, write all of them");
+    addPartOption(app, call.part,
+                  "with --each: only every Nth file, from the Kth on; N jobs, K = 1 to N, write all of them");
 }
 
 } // namespace

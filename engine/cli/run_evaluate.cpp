@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
+#include "engine/cli/evaluation.h"
 #include "engine/cli/run_command.h"
 #include "engine/cli/run_scores.h"
+#include "engine/document/fingerprint.h"
 #include "engine/io/json.h"
-#include "engine/io/text_table.h"
+#include "engine/io/path_names.h"
 #include "engine/remote/protocol.h"
 #include "engine/run/evaluate.h"
 #include "engine/run/text_input.h"
@@ -50,51 +52,58 @@ std::vector<Losses> lossesOf(const document::Document &document, run::EvaluateRe
     return measured;
 }
 
-std::string evaluationJson(const std::vector<document::Method> &methods, const std::vector<Losses> &measured)
+/// Reads a text into the request, and prints the warning about it.
+run::EvaluateRequest withText(run::EvaluateRequest request, const std::string &path, const EvaluateCall &call)
 {
-    io::Json json;
-    for (const run::LengthLoss &result : measured.front()) {
-        json["lengths"].push_back(result.length);
-        json["loss"].push_back(result.loss);
-        json["perplexity"].push_back(result.perplexity());
-        json["tokens"].push_back(result.tokens);
-        json["skipped"].push_back(result.skipped);
-    }
-    for (std::size_t k = 1; k < measured.size(); ++k) {
-        io::Json other{{"algorithm", nameOf(methods[k])}};
-        for (std::size_t length = 0; length < measured[k].size(); ++length) {
-            const run::LengthLoss &result = measured[k][length], &first = measured.front()[length];
-            other["loss"].push_back(result.loss);
-            other["perplexity"].push_back(result.perplexity());
-            other["loss_difference"].push_back(result.loss - first.loss);
-            other["perplexity_difference"].push_back(result.perplexity() - first.perplexity());
-        }
-        json["against"].push_back(std::move(other));
-    }
-    return io::text(json);
+    run::TextIds text = run::readTextIds(request.vocabulary.get(), path, call.record);
+    if (!text.warning.empty())
+        warn(call.texts.size() == 1 ? text.warning : Message("%1: %2", path, text.warning));
+    request.ids = std::move(text.ids);
+    return request;
 }
 
-/// Returns the losses length by length, the primary algorithm first.
-std::string evaluationText(const std::vector<document::Method> &methods, const std::vector<Losses> &measured)
+/// Returns how many tokens do not count and what the measurements warn of.
+std::vector<Message> warningsOf(const Evaluation &evaluation)
 {
-    const bool single = measured.size() == 1;
-    io::TextTable table(single ? std::vector<std::string>{"length", "loss", "perplexity", "tokens"}
-                               : std::vector<std::string>{"length", "algorithm", "loss", "perplexity",
-                                                          "- " + std::string(nameOf(methods.front())), "tokens"});
-    for (std::size_t length = 0; length < measured.front().size(); ++length) {
-        for (std::size_t k = 0; k < measured.size(); ++k) {
-            const run::LengthLoss &result = measured[k][length], &first = measured.front()[length];
-            std::vector<std::string> row{std::to_string(result.length), io::number(result.loss),
-                                         io::number(result.perplexity()), std::to_string(result.tokens)};
-            if (!single) {
-                const std::string difference = io::number(result.perplexity() - first.perplexity(), 3);
-                row.insert(row.begin() + 1, std::string(nameOf(methods[k])));
-                row.insert(row.end() - 1, k == 0 ? "-" : difference);
+    std::vector<Message> warnings;
+    for (const TextLosses &text : evaluation.texts)
+        for (const Losses &losses : text.losses)
+            for (const run::LengthLoss &result : losses) {
+                const Message skipped = run::skippedText(result.skipped, result.tokens);
+                warnings.push_back(skipped.empty() || !evaluation.isList() ? skipped
+                                                                           : Message("%1: %2", text.text, skipped));
+                warnings.insert(warnings.end(), result.warnings.begin(), result.warnings.end());
             }
-            table.add(std::move(row));
+    return warnings;
+}
+
+Evaluation measured(const EvaluateCall &call, const document::Document &document, const run::EvaluateRequest &request)
+{
+    Evaluation evaluation{{}, request.lengths, {}};
+    for (const document::Method method : call.methods())
+        evaluation.algorithms.emplace_back(nameOf(method));
+    if (call.part)
+        evaluation.part = {*call.part, call.texts.size(), document::fingerprintOf(document.checkpoint())};
+    const std::vector<std::string> texts = call.part.value_or(Part()).of(call.texts);
+    {
+        const ProgressBar bar;
+        const Task whole = bar.task();
+        Task task = whole;
+        task.progress = [&](double fraction) {
+            whole.report((static_cast<double>(evaluation.texts.size()) + fraction) / static_cast<double>(texts.size()));
+        };
+        for (const std::string &path : texts) {
+            const run::EvaluateRequest one = withText(request, path, call);
+            evaluation.texts.push_back({path, lossesOf(document, one, call.methods(), task)});
         }
     }
-    return table.text();
+    warnOfEach(warningsOf(evaluation));
+    return evaluation;
+}
+
+void writeEvaluation(const Evaluation &evaluation, const std::string &output, bool json)
+{
+    writeResult(output, json || io::suffixOf(output) == ".json" ? jsonOf(evaluation) : tableOf(evaluation));
 }
 
 } // namespace
@@ -109,6 +118,8 @@ std::vector<document::Method> EvaluateCall::methods() const
 void checkEvaluate(const EvaluateCall &call)
 {
     const bool perToken = call.positions || !call.substitutions.empty();
+    if (call.texts.empty())
+        throw UsageError("TEXT is required");
     if (!perToken && call.request.lengths.empty())
         throw UsageError("--lengths, --positions or --substitute is required");
     if (call.positions && !call.substitutions.empty())
@@ -117,10 +128,15 @@ void checkEvaluate(const EvaluateCall &call)
         throw UsageError("--lengths: --positions and --substitute use windows of one length");
     if (perToken && !call.against.empty())
         throw UsageError("--against compares losses; it cannot be used with --positions and --substitute");
-    if (!call.positions && !call.output.empty())
-        throw UsageError("-o requires --positions");
-    if (call.positions && call.json)
+    if (perToken && (call.texts.size() > 1 || call.part))
+        throw UsageError("TEXT: --positions and --substitute take one, without --part");
+    if (call.texts.size() > 1 && !call.engine.empty())
+        throw UsageError("TEXT: an engine takes one text at a time");
+    const std::string suffix = io::suffixOf(call.output);
+    if (call.positions && (call.json || suffix == ".json"))
         throw UsageError("--json: --positions writes .npy or .csv");
+    if (!call.positions && (suffix == ".npy" || suffix == ".csv"))
+        throw UsageError("-o: only --positions writes " + suffix + "; losses are .json");
 }
 
 void run(const EvaluateCall &call, const Hooks &hooks)
@@ -133,29 +149,17 @@ void run(const EvaluateCall &call, const Hooks &hooks)
     run::checkLanguageModel(*document);
     run::EvaluateRequest request = call.request;
     request.overrides = overridesOf(call.overrides, document->description());
-    const io::VocabularyPtr vocabulary = run::vocabularyOf(*document, call.vocabulary, call.bytePairs);
-    run::TextIds text = run::readTextIds(vocabulary.get(), call.text, call.record);
-    if (!text.warning.empty())
-        warn(text.warning);
-    request.ids = std::move(text.ids);
-    request.vocabulary = vocabulary;
+    request.vocabulary = run::vocabularyOf(*document, call.vocabulary, call.bytePairs);
     for (const document::Method method : methods)
         document::checkMethod(*document, method); // before any work
     if (call.positions || !call.substitutions.empty())
-        return runScores(call, *document, request);
-    std::vector<Losses> measured;
-    {
-        const ProgressBar bar;
-        measured = lossesOf(*document, request, methods, bar.task());
-    }
-    std::vector<Message> warnings;
-    for (const Losses &losses : measured)
-        for (const run::LengthLoss &result : losses) {
-            warnings.push_back(run::skippedText(result.skipped, result.tokens));
-            warnings.insert(warnings.end(), result.warnings.begin(), result.warnings.end());
-        }
-    warnOfEach(warnings);
-    writeResult({}, (call.json ? evaluationJson : evaluationText)(methods, measured));
+        return runScores(call, *document, withText(request, call.texts.front(), call));
+    writeEvaluation(measured(call, *document, request), call.output, call.json);
+}
+
+void run(const MergeCall &call, const Hooks & /*hooks*/)
+{
+    writeEvaluation(mergedEvaluation(call.files), call.output, call.json);
 }
 
 } // namespace tnn::cli

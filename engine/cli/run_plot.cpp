@@ -100,16 +100,6 @@ void writeEach(const std::vector<figures::PlotRequest> &plots, const std::vector
         throw Error("%1 of the %2 plots could not be written", failed, plots.size());
 }
 
-/// Every Nth plot, from the Kth on: neighbors are alike, and so take as long.
-std::vector<figures::PlotRequest> partOf(const std::vector<figures::PlotRequest> &plots, const PlotCall::Part &part)
-{
-    std::vector<figures::PlotRequest> own;
-    for (auto k = static_cast<std::size_t>(part.number - 1); k < plots.size();
-         k += static_cast<std::size_t>(part.count))
-        own.push_back(plots[k]);
-    return own;
-}
-
 void write(const figures::PlotRequest &request, const PlotCall &call, const Hooks &hooks)
 {
     const std::vector<std::string> &inputs = call.inputs;
@@ -119,7 +109,7 @@ void write(const figures::PlotRequest &request, const PlotCall &call, const Hook
         checkFiles(request, inputs);
     if (request.each == figures::PlotRequest::Each::One)
         return writePlot(request, hooks);
-    const std::vector<figures::PlotRequest> plots = partOf(eachPlot(request), call.part);
+    const std::vector<figures::PlotRequest> plots = call.part.of(eachPlot(request));
     if (plots.empty())
         return; // there are fewer plots than parts
     if (!request.sheet)

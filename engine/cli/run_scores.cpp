@@ -89,14 +89,16 @@ void writeSubstitutions(const EvaluateCall &call, const document::Document &docu
     const io::Vocabulary *const vocabulary = request.vocabulary.get();
     std::vector<run::Substitution> substitutions;
     for (const run::SubstitutionText &text : call.substitutions)
-        substitutions.push_back(inFile(call.text, [&] { return run::substitutionIn(request.ids, vocabulary, text); }));
+        substitutions.push_back(
+            inFile(call.texts.front(), [&] { return run::substitutionIn(request.ids, vocabulary, text); }));
     run::SubstitutionScores result;
     {
         const ProgressBar bar;
         result = run::substitutionScores(document, request, substitutions, bar.task());
     }
     warnOfEach(result.warnings);
-    writeResult({}, (call.json ? substitutionsJson : substitutionsText)(call, result.scores));
+    const bool asJson = call.json || io::suffixOf(call.output) == ".json";
+    writeResult(call.output, (asJson ? substitutionsJson : substitutionsText)(call, result.scores));
 }
 
 } // namespace

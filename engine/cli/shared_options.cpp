@@ -50,6 +50,18 @@ document::InputLength inputLengthOf(const std::string &option, const std::string
     return {grid.tokens(), grid};
 }
 
+/// Parses K/N: the Kth of N parts.
+Part partNamed(const std::string &option, const std::string &text)
+{
+    const std::size_t slash = text.find('/');
+    if (slash == std::string::npos)
+        throw UsageError(option + ": '" + text + "' is not a part such as 3/16");
+    Part part;
+    part.count = wholeNumber(option, text.substr(slash + 1), 1, Part::Most);
+    part.number = wholeNumber(option, text.substr(0, slash), 1, part.count);
+    return part;
+}
+
 document::Device deviceNamed(const std::string &option, const std::string &name)
 {
     if (const auto device = document::deviceFrom(name))
@@ -240,6 +252,16 @@ CLI::Option *addOutputOption(CLI::App &app, std::string &output, const std::vect
     };
     return addOption(app, "-o", File, output, read, "file to write (" + suffix + "; default: standard output)")
         ->group(groups::Output);
+}
+
+void addPartOption(CLI::App &app, Part &part, const std::string &help)
+{
+    addOption(app, "--part", "K/N", part, partNamed, help);
+}
+
+void addPartOption(CLI::App &app, std::optional<Part> &part, const std::string &help)
+{
+    addOption(app, "--part", "K/N", part, partNamed, help);
 }
 
 void addJsonFlag(CLI::App &app, bool &json)

@@ -40,6 +40,9 @@ void addComparedOptions(CLI::App &app, run::ComparedMethods &compared,
 void addVocabularyOptions(CLI::App &app, VocabularyChoice &choice);
 /// A file that ends in one of the suffixes; standard output if not given.
 CLI::Option *addOutputOption(CLI::App &app, std::string &output, const std::vector<std::string_view> &suffixes);
+/// K/N, which of N jobs this is.
+void addPartOption(CLI::App &app, Part &part, const std::string &help);
+void addPartOption(CLI::App &app, std::optional<Part> &part, const std::string &help);
 void addJsonFlag(CLI::App &app, bool &json);
 
 } // namespace tnn::cli

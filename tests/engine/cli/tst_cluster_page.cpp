@@ -18,10 +18,17 @@ QString pageIn(const QString &language)
     return page.open(QIODevice::ReadOnly) ? QString::fromUtf8(page.readAll()) : QString();
 }
 
-QString firstMatch(const QString &pattern, const QString &text)
+/// Returns what the pattern's group matches in the page, wherever it does.
+QStringList examples(const QString &pattern)
 {
-    return QRegularExpression(pattern, QRegularExpression::DotMatchesEverythingOption).match(text).captured(1);
+    QStringList found;
+    for (const QRegularExpressionMatch &match :
+         QRegularExpression(pattern, QRegularExpression::DotMatchesEverythingOption).globalMatch(pageIn({})))
+        found.append(match.captured(1));
+    return found;
 }
+
+const QString Script = QStringLiteral("```sh\n(.*?)```"), Rule = QStringLiteral("shell: \"(.*?)\"\n");
 
 /// Runs the examples of the manual's page about clusters by the shell.
 class TestClusterPage : public QObject {
@@ -49,35 +56,101 @@ private:
         return shell.exitCode() == 0 ? errors : "exit " + QByteArray::number(shell.exitCode()) + ": " + errors;
     }
 
+    /// Runs a script for Slurm as the Kth of four jobs.
+    QByteArray errorsOfJob(const QString &script, int task) const
+    {
+        return errorsOf(script,
+                        {{QStringLiteral("MODEL"), QStringLiteral("models/a.pt")},
+                         {QStringLiteral("SLURM_CPUS_PER_TASK"), QStringLiteral("2")},
+                         {QStringLiteral("SLURM_ARRAY_TASK_ID"), QString::number(task)},
+                         {QStringLiteral("SLURM_ARRAY_TASK_COUNT"), QStringLiteral("4")}});
+    }
+
+    QByteArray bytes(const char *name) const
+    {
+        QFile file(m_folder->filePath(QLatin1String(name)));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    /// Copies the example and its dictionary.
+    void copyModel(const QString &name) const
+    {
+        for (const QString &suffix : {QStringLiteral(".pt"), QStringLiteral(".dict.txt")})
+            QVERIFY(QFile::copy(QStringLiteral(TNN_RESOURCES "/examples/shakespeare") + suffix,
+                                m_folder->filePath(name + suffix)));
+    }
+
+    void writeTexts() const
+    {
+        const QDir folder(m_folder->path());
+        QVERIFY(folder.mkpath(QStringLiteral("texts")) && folder.mkpath(QStringLiteral("losses")));
+        QFile source(QStringLiteral(TNN_RESOURCES "/examples/evaluate.txt"));
+        QVERIFY(source.open(QIODevice::ReadOnly));
+        for (int k = 1; k <= 6; ++k) {
+            QFile text(folder.filePath(QStringLiteral("texts/%1.txt").arg(k)));
+            QVERIFY(text.open(QIODevice::WriteOnly) && text.write(source.read(1100 + 10 * k)) > 1100);
+        }
+    }
+
 private slots:
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
         QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("models"))
                 && QDir(m_folder->path()).mkpath(QStringLiteral("tables")));
-        QVERIFY(QFile::copy(QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt"),
-                            m_folder->filePath(QStringLiteral("models/a.pt"))));
+        copyModel(QStringLiteral("models/a"));
     }
 
     void theJobsOfAnArrayWriteAllFiles()
     {
-        const QString script = firstMatch(QStringLiteral("```sh\n(.*?)```"), pageIn({}));
+        const QString script = examples(Script).value(0);
         QVERIFY(script.contains(QStringLiteral("--part")));
         const QDir figures(m_folder->filePath(QStringLiteral("figures")));
         for (int task = 1; task <= 4; ++task) {
-            QCOMPARE(errorsOf(script,
-                              {{QStringLiteral("MODEL"), QStringLiteral("models/a.pt")},
-                               {QStringLiteral("SLURM_CPUS_PER_TASK"), QStringLiteral("2")},
-                               {QStringLiteral("SLURM_ARRAY_TASK_ID"), QString::number(task)},
-                               {QStringLiteral("SLURM_ARRAY_TASK_COUNT"), QStringLiteral("4")}}),
-                     QByteArray());
+            QCOMPARE(errorsOfJob(script, task), QByteArray());
             QCOMPARE(figures.entryList(QDir::Files).size(), task); // the example has four layers
         }
     }
 
+    void theJobsOfAnArrayMeasureAllTexts()
+    {
+        writeTexts();
+        const QString script = examples(Script).value(1);
+        for (int task = 1; task <= 4; ++task)
+            QCOMPARE(errorsOfJob(script, task), QByteArray());
+        const QString merge = examples(QStringLiteral("`(tnnscope merge [^`]* -o losses.json)`")).value(0);
+        QCOMPARE(errorsOf(merge), QByteArray());
+        QCOMPARE(errorsOf(QStringLiteral("tnnscope evaluate models/a.pt texts/*.txt --lengths 256,1024 -o whole.json")),
+                 QByteArray());
+        QVERIFY(bytes("whole.json").contains("texts/6.txt"));
+        QCOMPARE(bytes("losses.json"), bytes("whole.json"));
+    }
+
+    void theRulesMeasureAllTexts()
+    {
+        writeTexts();
+        copyModel(QStringLiteral("model"));
+        QString parts;
+        for (int part = 1; part <= 4; ++part) {
+            const QString output = QStringLiteral("losses/%1.json").arg(part);
+            QString command = examples(Rule).value(1);
+            command.replace(QStringLiteral("{threads}"), QStringLiteral("1"))
+                .replace(QStringLiteral("{input}"), QStringLiteral("model.pt"))
+                .replace(QStringLiteral("{wildcards.part}"), QString::number(part))
+                .replace(QStringLiteral("{output}"), output);
+            QCOMPARE(errorsOf(command), QByteArray());
+            parts += QLatin1Char(' ') + output;
+        }
+        QString command = examples(Rule).value(2);
+        command.replace(QStringLiteral("{input}"), parts)
+            .replace(QStringLiteral("{output}"), QStringLiteral("losses.json"));
+        QCOMPARE(errorsOf(command), QByteArray());
+        QVERIFY(bytes("losses.json").contains("texts/6.txt"));
+    }
+
     void theRuleMakesATable()
     {
-        QString command = firstMatch(QStringLiteral("shell: \"(.*?)\"\n"), pageIn({}));
+        QString command = examples(Rule).value(0);
         command.replace(QStringLiteral("{threads}"), QStringLiteral("1"))
             .replace(QStringLiteral("{input}"), QStringLiteral("models/a.pt"))
             .replace(QStringLiteral("{output}"), QStringLiteral("tables/a.csv"));
@@ -96,7 +169,7 @@ private slots:
                  block.globalMatch(pageIn(k == 0 ? QString() : QStringLiteral("zh_CN/"))))
                 blocks[k].append(match.captured());
         QCOMPARE(blocks[0], blocks[1]);
-        QCOMPARE(blocks[0].size(), 2);
+        QCOMPARE(blocks[0].size(), 4);
     }
 
     void whatIsNoPartIsRefused()

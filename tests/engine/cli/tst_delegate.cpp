@@ -59,7 +59,7 @@ private slots:
              {"info EXAMPLE --json", "kernel EXAMPLE --layer 1 --length 40 --raw",
               "tno EXAMPLE --input noise --length 33",
               "forward EXAMPLE --input HERE/ids.npy --tap 1:gate --no-decay --off 0:1,2 --off 1:3",
-              "evaluate EXAMPLE --text HERE/text.txt --lengths 8,16 --json --vocabulary HERE/words.txt",
+              "evaluate EXAMPLE HERE/text.txt --lengths 8,16 --json --vocabulary HERE/words.txt",
               "generate EXAMPLE --prompt Citizen: --tokens 5 --temperature 1 --seed 3",
               "evaluate EXAMPLE --text HERE/text.txt --positions --lengths 8",
               "evaluate EXAMPLE --text HERE/genome.fa --record b --substitute 3:T>A --substitute 2:C>A --json",
