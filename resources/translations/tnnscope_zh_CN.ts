@@ -6415,23 +6415,23 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>Cut off at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>截止于 %1</translation>
     </message>
     <message>
         <source>Likely</source>
-        <translation type="unfinished"></translation>
+        <translation>很可能</translation>
     </message>
     <message>
         <source>Unclear</source>
-        <translation type="unfinished"></translation>
+        <translation>不明确</translation>
     </message>
     <message>
         <source>Unlikely</source>
-        <translation type="unfinished"></translation>
+        <translation>不太可能</translation>
     </message>
     <message>
         <source>Whatever n is, kernels are zero from lag %1 on (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>无论 n 多大，核自滞后 %1 起为零（%2）</translation>
     </message>
     <message>
         <source>a file that is sent has a name and a size</source>
@@ -6443,7 +6443,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>sample</source>
-        <translation type="unfinished"></translation>
+        <translation>示例</translation>
     </message>
     <message>
         <source>the files are larger than %1 bytes</source>
@@ -6452,6 +6452,26 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the line is not a JSON array of a command and its options</source>
         <translation>该行不是由一个命令及其选项构成的 JSON 数组</translation>
+    </message>
+    <message>
+        <source>is not JSON that evaluate --part wrote</source>
+        <translation>不是 evaluate --part 写出的 JSON</translation>
+    </message>
+    <message>
+        <source>is part %1 of %2, as is %3</source>
+        <translation>与 %3 同为 %2 个部分中的第 %1 个</translation>
+    </message>
+    <message>
+        <source>part %1 of %2 is missing</source>
+        <translation>缺少 %2 个部分中的第 %1 个</translation>
+    </message>
+    <message>
+        <source>tensor %1 has %2 rows, which are not two blocks</source>
+        <translation>张量 %1 有 %2 行，不是两个块</translation>
+    </message>
+    <message>
+        <source>was measured with another %1 than %2</source>
+        <translation>测量所用的 %1 与 %2 不同</translation>
     </message>
 </context>
 <context>
@@ -8615,7 +8635,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>stored decay: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>存储的衰减：%1</translation>
     </message>
 </context>
 <context>
@@ -9481,7 +9501,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>Effective gamma of the decay, with what-ifs</source>
-        <translation type="unfinished"></translation>
+        <translation>衰减的有效 γ，含假设</translation>
     </message>
     <message>
         <source>none</source>
@@ -9489,7 +9509,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>Stored: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>存储值：%1</translation>
     </message>
 </context>
 <context>
