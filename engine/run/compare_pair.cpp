@@ -51,7 +51,6 @@ PairDifference pairDifference(const Comparison &comparison, int a, int b)
         return pair;
     pair.a = valueOf(comparison, a, pair.worst.row, pair.worst.column);
     pair.b = valueOf(comparison, b, pair.worst.row, pair.worst.column);
-    pair.ulps = analysis::ulpDistance(static_cast<float>(pair.a), static_cast<float>(pair.b));
     pair.relative = relativeOf(comparison, a, b);
     return pair;
 }

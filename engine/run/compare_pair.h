@@ -43,7 +43,6 @@ inline double valueOf(const Comparison &comparison, int source, long row, long c
 struct PairDifference {
     analysis::WorstPlace worst;
     double a = 0, b = 0;               ///< the values there
-    std::optional<std::uint32_t> ulps; ///< between them there, both rounded to float32; none: no distance
     double relative = 0;               ///< ||a - b|| / ||b||
 };
 PairDifference pairDifference(const Comparison &comparison, int a, int b);

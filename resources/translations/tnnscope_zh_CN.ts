@@ -5418,10 +5418,6 @@ Please verify the correct directory name was given.</source>
         <translation>第一个选中通道的值，带符号；或对该层全部通道的欧几里得范数</translation>
     </message>
     <message>
-        <source>Share of each position j in the output at i; its contribution H[i, j] v[j]; its weight H[i, j]; or the column H[k, i]: which positions k read i</source>
-        <translation>每个位置 j 在 i 处输出中的份额；其贡献 H[i, j] v[j]；其权重 H[i, j]；或列 H[k, i]：哪些位置 k 读取 i</translation>
-    </message>
-    <message>
         <source>T itself; the 2n x 2n circulant that contains T as its upper left quarter; or the effective matrix H(u) of the layer for the input: T with the factors that gate it, diag(u) T, of Hyena diag(x0) T diag(x1)</source>
         <translation>T 本身；以 T 为左上四分之一的 2n x 2n 循环矩阵；或该层对此输入的有效矩阵 H(u)：T 连同其门控因子，即 diag(u) T，Hyena 为 diag(x0) T diag(x1)</translation>
     </message>
@@ -6472,6 +6468,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>was measured with another %1 than %2</source>
         <translation>测量所用的 %1 与 %2 不同</translation>
+    </message>
+    <message>
+        <source>Share |c_j| / Σ |c| of each position j in the output at i; its contribution c_j = H[i, j] v[j]; its weight H[i, j]; or the column H[k, i]: which positions k read i</source>
+        <translation>每个位置 j 在位置 i 的输出中的份额 |c_j| / Σ |c|；其贡献 c_j = H[i, j] v[j]；其权重 H[i, j]；或列 H[k, i]：哪些位置 k 读取 i</translation>
     </message>
 </context>
 <context>
@@ -7667,14 +7667,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1：每个值都相同</translation>
     </message>
     <message>
-        <source>%1 ULP</source>
-        <translation>%1 ULP</translation>
-    </message>
-    <message>
-        <source>not finite</source>
-        <translation>非有限</translation>
-    </message>
-    <message>
         <source>lag %1</source>
         <translation>滞后 %1</translation>
     </message>
@@ -7685,10 +7677,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>, %1</source>
         <translation>，%1</translation>
-    </message>
-    <message>
-        <source>Largest difference, %1: %2 (%3) at %4%5; relative %6</source>
-        <translation>最大差异，%1：%2（%3），位于 %4%5；相对 %6</translation>
     </message>
     <message>
         <source>not measured</source>
@@ -7705,6 +7693,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Errors</source>
         <translation>误差</translation>
+    </message>
+    <message>
+        <source>Largest difference, %1: %2 at %3%4; relative %5</source>
+        <translation>最大差异，%1：%2，位于 %3%4；相对 %5</translation>
     </message>
 </context>
 <context>
@@ -12206,8 +12198,8 @@ Please verify the correct directory name was given.</source>
         <translation>条形：通道的 25 至 75 % 与 5 至 95 %；圆点：最长者</translation>
     </message>
     <message>
-        <source>longest %1: %2</source>
-        <translation>%1 最长：%2</translation>
+        <source>longest %1: channels %2</source>
+        <translation>%1 最长：通道 %2</translation>
     </message>
     <message>
         <source>%1 without energy</source>

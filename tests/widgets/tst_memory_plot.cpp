@@ -37,7 +37,7 @@ private slots:
         QCOMPARE(k99->data()->findBegin(-4, false)->value, 3.0);
         QCOMPARE(graphNamed(plot, QStringLiteral("k90"))->data()->findBegin(0, false)->value, 7.0);
         QCOMPARE(legendOf(plot), (QStringList{QStringLiteral("k50"), QStringLiteral("k90"), QStringLiteral("k99")}));
-        QVERIFY(textsOf(plot).contains(QStringLiteral("longest k99: 5, 4, 3, 2, 1")));
+        QVERIFY(textsOf(plot).contains(QStringLiteral("longest k99: channels 5, 4, 3, 2, 1")));
     }
 
     void equalMemoriesKeepTheirOrder()
@@ -201,7 +201,7 @@ private slots:
         plot.setFigure(figure);
         layOut(plot);
         QVERIFY(textsOf(plot).contains(
-            QStringLiteral("longest k99: 2, 1, 0; 1 channel without energy; 4 values are not finite")));
+            QStringLiteral("longest k99: channels 2, 1, 0; 1 channel without energy; 4 values are not finite")));
     }
 
     void anEmptyPlotSaysWhy()

@@ -67,7 +67,7 @@ QString MemoryPlot::captionText() const
     if (m_options.picture == Picture::Histogram)
         parts += channelCount(static_cast<long>(m_figure->channels.size()));
     else
-        parts += tr("longest %1: %2")
+        parts += tr("longest %1: channels %2")
                      .arg(nameOf(m_options.share), numbersOf(m_order).mid(0, 5).join(QStringLiteral(", ")));
     long silent = 0, notFinite = 0;
     for (const KernelSummary &summary : m_figure->channels) {

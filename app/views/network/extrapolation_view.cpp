@@ -277,11 +277,10 @@ void ExtrapolationView::measure()
 /// The open checkpoint, as stored.
 MeasuredModel ExtrapolationView::original() const
 {
-    const QString path = QString::fromStdString(m_document->checkpoint().path);
     MeasuredModel model;
     model.name = session().pair() ? Message::verbatim(session().pair()->a->role())
         : m_added.isEmpty()       ? figures::originalName()
-                                  : Message::verbatim(fileNameOf(path).toStdString());
+                                  : Message::verbatim(modelNameOf(m_document->checkpoint().path).toStdString());
     model.document = m_document;
     model.vocabulary = m_vocabularies.ofA();
     model.runTarget = m_devices.targetOf(m_document);

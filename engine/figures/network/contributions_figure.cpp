@@ -220,8 +220,9 @@ std::vector<OptionField> ContributionsOptions::fields()
                          {"norm", Measure::Norm, Message("norm over channels")}}),
             choiceField({.key = "curve",
                          .name = Message("Curve"),
-                         .help = Message("Share of each position j in the output at i; its contribution H[i, j] v[j]; "
-                                         "its weight H[i, j]; or the column H[k, i]: which positions k read i"),
+                         .help = Message("Share |c_j| / \u03a3 |c| of each position j in the output at i; its contribution "
+                                         "c_j = H[i, j] v[j]; its weight H[i, j]; or the column H[k, i]: which positions "
+                                         "k read i"),
                          .lacking = "does not list positions"},
                         &ContributionsOptions::quantity,
                         {{"share", Quantity::Share, Message("share")},

@@ -112,7 +112,6 @@ private slots:
         QCOMPARE(pair.worst.column, 1L);
         QCOMPARE(pair.a, 12.0);
         QCOMPARE(pair.b, 12.5);
-        QCOMPARE(pair.ulps, std::optional<std::uint32_t>(1U << 19));
         QVERIFY(std::abs(pair.relative - 0.5 / std::sqrt(5 + 100 + 121 + 156.25)) < 1e-12);
         QVERIFY(std::abs(pairDifference(comparison, ReferenceSource, 1).relative - pair.relative) < 1e-12);
         QCOMPARE(pairDifference(comparison, 1, ReferenceSource).relative, comparison.results[1].error.relative);
@@ -121,7 +120,6 @@ private slots:
         comparison.results[1].y(1, 0) = std::numeric_limits<float>::quiet_NaN();
         pair = pairDifference(comparison, 0, 1);
         QCOMPARE(pair.worst.row, 1L);
-        QVERIFY(!pair.ulps);
     }
 
     void naiveAndFftAreTheUsualPair()
