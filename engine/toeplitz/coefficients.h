@@ -32,7 +32,7 @@ struct Coefficients {
     Sequence values; ///< (2n-1, channels)
     /// What lag 0 of each column holds of a skip term, D x beside T x, which only passes a token on to itself: no
     /// memory. Empty: nothing.
-    std::vector<float> skip;
+    std::vector<float> skip = {};
 
     long rowOfLag(long lag) const { return lag + n - 1; }
     float at(long lag, long column) const { return values(rowOfLag(lag), column); }
