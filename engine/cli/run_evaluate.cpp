@@ -8,6 +8,7 @@
 #include "engine/io/text_table.h"
 #include "engine/remote/protocol.h"
 #include "engine/run/evaluate.h"
+#include "engine/run/run_estimate.h"
 #include "engine/run/text_input.h"
 
 namespace tnn::cli {
@@ -143,6 +144,8 @@ void run(const EvaluateCall &call, const Hooks &hooks)
         document::checkMethod(*document, method); // before any work
     if (call.positions || !call.substitutions.empty())
         return runScores(call, *document, request);
+    const auto tokens = static_cast<long>(request.ids.size() * request.lengths.size());
+    warnOfEach({run::estimateOf(*document, std::ranges::max(request.lengths), tokens)});
     std::vector<Losses> measured;
     {
         const ProgressBar bar;
