@@ -20,6 +20,8 @@ constexpr long RowsAtOnce = 2048;
 /// of the widest, and what its blocks hold.
 struct Memory {
     double allLayers = 0, oneLayer = 0;
+
+    bool keepsAll() const { return allLayers <= availableMemory() / 2; }
 };
 Memory memoryOf(const document::Document &document, const model::Network &network, long n)
 {
@@ -54,7 +56,7 @@ NetworkRun::NetworkRun(const document::Document &document, std::shared_ptr<const
     using Keep = model::SequenceMixer::Keep;
     const Memory memory = memoryOf(document, *m_network, tokens.tokens());
     checkMemory(Message("a run of %1 tokens", tokens.tokens()), memory.oneLayer);
-    const Keep keep = memory.allLayers > availableMemory() / 2 ? Keep::Newest : Keep::All;
+    const Keep keep = memory.keepsAll() ? Keep::All : Keep::Newest;
     std::vector<model::Application> applications = model::applicationsOf(*m_network);
     m_applications = static_cast<int>(applications.size());
     m_flopsOfToken = model::costOf(document.arithmetic(), *m_network, tokens.tokens()).flops;
@@ -116,7 +118,9 @@ model::Value NetworkRun::answer(const model::Head &head, const model::Value &hid
 
 double memoryOfRun(const document::Document &document, const model::Network &network, long n)
 {
-    return memoryOf(document, network, n).oneLayer;
+    constexpr double Coefficients = 0.25; // of what a layer takes: the spectra of a single sequence are not kept
+    const Memory memory = memoryOf(document, network, n);
+    return memory.oneLayer + (memory.keepsAll() ? Coefficients * memory.allLayers : 0);
 }
 
 const model::Head *headNamed(const model::Network &network, const std::string &name)

@@ -45,7 +45,7 @@ private:
     std::unique_ptr<model::SequenceMixer> m_mixer;
 };
 
-/// Returns an estimate of the bytes that a run of one sequence takes besides the weights, if it keeps one operator.
+/// Returns an estimate of the bytes that a run of one sequence takes besides the weights.
 double memoryOfRun(const document::Document &document, const model::Network &network, long n);
 
 /// Returns the head with a name, or the first; null if the network has none. Throws tnn::Error that lists the names.
