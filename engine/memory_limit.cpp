@@ -27,13 +27,6 @@ namespace {
 
 constexpr double KiB = 1024, MiB = 1024 * KiB, GiB = 1024 * MiB;
 
-/// Returns "37 GiB", or MiB below 1 GiB, rounded by `whole`.
-std::string sizeText(double bytes, double (*whole)(double))
-{
-    const bool isSmall = bytes < GiB;
-    return std::to_string(std::lround(whole(bytes / (isSmall ? MiB : GiB)))) + (isSmall ? " MiB" : " GiB");
-}
-
 /// Returns the sum of the numbers that follow these words in a file.
 double sumIn(const fs::path &file, std::initializer_list<std::string_view> words)
 {
@@ -106,14 +99,20 @@ double availableMemory()
     return std::min({memoryOfMachine(), memoryOfGroup(), memoryOfProcess()});
 }
 
+std::string memoryText(double bytes, double (*whole)(double))
+{
+    const bool isSmall = bytes < GiB;
+    return std::to_string(std::lround(whole(bytes / (isSmall ? MiB : GiB)))) + (isSmall ? " MiB" : " GiB");
+}
+
 void checkMemory(const Message &what, double bytes)
 {
     constexpr double Unasked = 16 * MiB; // the query takes as long as a small task
     if (bytes <= Unasked)
         return;
     if (const double available = availableMemory(); bytes > available)
-        throw Error("%1 would require about %2, but only %3 of memory is free", what, sizeText(bytes, std::ceil),
-                    sizeText(available, std::floor));
+        throw Error("%1 would require about %2, but only %3 of memory is free", what, memoryText(bytes, std::ceil),
+                    memoryText(available, std::floor));
 }
 
 } // namespace tnn

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 #include "engine/message.h"
 
@@ -19,5 +20,8 @@ double memoryOfGroup(const std::filesystem::path &root = "/");
 /// Throws tnn::Error, "WHAT would require about 37 GiB, but only 12 GiB of memory is free", if `bytes` exceeds what is
 /// free.
 void checkMemory(const Message &what, double bytes);
+
+/// Returns "37 GiB", or MiB below 1 GiB, rounded by `whole`: std::ceil, std::floor.
+std::string memoryText(double bytes, double (*whole)(double));
 
 } // namespace tnn

@@ -14,6 +14,7 @@ public:
     }
 
     std::uint64_t position() const override { return m_position; }
+    bool isPlain() const override { return true; }
 
 private:
     Content read(std::uint64_t begin, std::uint64_t size) const override

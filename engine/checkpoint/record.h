@@ -46,8 +46,10 @@ public:
     Content content() const { return content(0, m_size); }
     /// Whether the bytes match the checksum in the container; always true for containers without checksums.
     virtual bool isIntact() const { return true; }
-    /// The position of its bytes in the file, for messages.
+    /// The position of its bytes in the file.
     virtual std::uint64_t position() const = 0;
+    /// Whether content() is what is in the file from position() on: neither packed nor computed.
+    virtual bool isPlain() const { return false; }
 
 private:
     virtual Content read(std::uint64_t begin, std::uint64_t size) const = 0; ///< returns a part within size()

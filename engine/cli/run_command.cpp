@@ -20,6 +20,7 @@
 #include "engine/run/info.h"
 #include "engine/run/not_finite.h"
 #include "engine/run/operators.h"
+#include "engine/run/run_estimate.h"
 
 namespace tnn::cli {
 
@@ -219,6 +220,8 @@ void run(const ForwardCall &call, const Hooks &hooks)
     const run::NetworkInput input = call.request.block
         ? run::readNetworkInput(*document, *document->block(*call.request.block), call.input)
         : run::readNetworkInput(*document, call.input);
+    if (!call.request.block)
+        warnOfEach({run::estimateOf(*document, input.tokens.n, input.tokens.batch * input.tokens.n)});
     run::Array y;
     Message warning;
     {

@@ -10,6 +10,7 @@
 #include "engine/io/path_names.h"
 #include "engine/remote/protocol.h"
 #include "engine/run/evaluate.h"
+#include "engine/run/run_estimate.h"
 #include "engine/run/text_input.h"
 
 namespace tnn::cli {
@@ -94,6 +95,9 @@ Evaluation measured(const EvaluateCall &call, const document::Document &document
         };
         for (const std::string &path : texts) {
             const run::EvaluateRequest one = withText(request, path, call);
+            if (evaluation.texts.empty()) // all are taken to be as long as the first
+                warnOfEach({run::estimateOf(document, std::ranges::max(one.lengths),
+                                            static_cast<long>(one.ids.size() * one.lengths.size() * texts.size()))});
             evaluation.texts.push_back({path, lossesOf(document, one, call.methods(), task)});
         }
     }

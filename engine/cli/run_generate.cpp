@@ -13,6 +13,7 @@
 #include "engine/io/text_table.h"
 #include "engine/run/evaluate.h"
 #include "engine/run/generate.h"
+#include "engine/run/run_estimate.h"
 #include "engine/run/text_input.h"
 
 namespace tnn::cli {
@@ -168,6 +169,8 @@ void run(const GenerateCall &call, const Hooks &hooks)
         document::checkMethod(*document, method); // before any work
     const io::VocabularyPtr vocabulary = run::vocabularyOf(*document, call.vocabulary, call.bytePairs);
     request.prompt = promptOf(call, vocabulary.get());
+    const auto prompt = static_cast<long>(request.prompt.size());
+    warnOfEach({run::estimateOf(*document, prompt + request.tokens, prompt, request.tokens)});
     std::vector<Continuation> made;
     {
         const ProgressBar bar;

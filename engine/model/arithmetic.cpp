@@ -75,6 +75,18 @@ void requireRotary(const Rotary &rotary, long width, long n, Shape x)
     requireFit(n > 0 && x.rows % n == 0, "rows and the tokens of a sequence", x, {n, x.channels});
 }
 
+Value Arithmetic::stored(std::shared_ptr<const StoredMatrix> matrix)
+{
+    std::vector<float> numbers(static_cast<std::size_t>(matrix->rows() * matrix->columns()));
+    matrix->read(0, numbers);
+    return upload(std::span<const float>(numbers), {matrix->rows(), matrix->columns()});
+}
+
+Value Arithmetic::appended(Value kept, const Value &fresh)
+{
+    return kept ? joined(std::vector{std::move(kept), fresh}) : fresh;
+}
+
 Value Arithmetic::activatedLinear(Activation activation, const Value &x, const Linear &map)
 {
     return activate(activation, linear(x, map));

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/error.h"
+#include "engine/model/stored_matrix.h"
 #include "engine/task.h"
 #include "engine/toeplitz/coefficients.h"
 #include "engine/toeplitz/product.h"
@@ -69,6 +70,7 @@ public:
     Value() = default;
     explicit Value(std::shared_ptr<const Storage> storage) : m_storage(std::move(storage)) { }
     explicit operator bool() const { return m_storage != nullptr; }
+    bool isUnique() const { return m_storage.use_count() == 1; }
     template <class T> const T &as() const { return static_cast<const T &>(*m_storage); }
 
 private:
@@ -140,6 +142,10 @@ public:
     /// Converts row-major host numbers to a Value, rounded to the arithmetic's precision.
     virtual Value upload(std::span<const double> numbers, Shape shape) = 0;
     virtual Value upload(std::span<const float> numbers, Shape shape) = 0;
+    /// Returns a matrix that may be used as a weight and for rows(). Unless leavesStored(), all of it is uploaded now.
+    virtual Value stored(std::shared_ptr<const StoredMatrix> matrix);
+    /// Whether stored() reads rows only when they are needed, and keeps none.
+    virtual bool leavesStored() const { return false; }
     virtual void download(const Value &value, std::span<float> numbers) = 0;
     virtual void download(const Value &value, std::span<double> numbers) = 0;
     virtual Shape shape(const Value &value) = 0;
@@ -164,12 +170,15 @@ public:
     virtual Value reshaped(const Value &x, Shape shape) = 0;
     /// Returns the rows of all parts, one part after another; at least one part.
     virtual Value joined(std::span<const Value> parts) = 0;
+    /// Returns the rows of `kept`, if it is not empty, followed by the fresh ones. What nobody else holds may be
+    /// extended in place: pass it by std::move.
+    virtual Value appended(Value kept, const Value &fresh);
     /// Rotates every head of `width` channels. x: sequences of n tokens, (batch * n, heads * width); the first token of
     /// each has the position `first`.
     virtual Value rotated(const Value &x, const Rotary &rotary, long width, long n, long first) = 0;
     /// Returns the causal attention softmax(q k^T / sqrt(width)) v of every head. q and the result: the last n tokens
     /// of every sequence, (batch * n, queries * width); k and v: all of its m >= n tokens, (batch * m, keys * width).
-    /// Memory: no more than a few blocks of scores besides the result.
+    /// Memory: no more than copies of k and v and a few blocks of scores besides the result.
     virtual Value attend(const Value &q, const Value &k, const Value &v, const AttentionHeads &heads, long n,
                          const Task &task)
         = 0;

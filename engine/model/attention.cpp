@@ -24,11 +24,8 @@ Value attend(Arithmetic &a, const Attention &w, const QueryKeyValue &x, long n, 
     const Value queries = placed(x.q), keys = placed(x.k);
     if (past == nullptr)
         return a.attend(queries, keys, x.v, w.heads, n, task);
-    const auto appended = [&](Value &kept, const Value &fresh) {
-        kept = kept ? a.joined(std::vector{kept, fresh}) : fresh;
-    };
-    appended(past->keys, keys);
-    appended(past->values, x.v);
+    past->keys = a.appended(std::move(past->keys), keys);
+    past->values = a.appended(std::move(past->values), x.v);
     past->tokens += n;
     return a.attend(queries, past->keys, past->values, w.heads, n, task);
 }

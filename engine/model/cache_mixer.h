@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/current_task.h"
 #include "engine/model/attention.h"
 #include "engine/model/layer_operator.h"
 #include "engine/model/mixer.h"
@@ -103,7 +104,10 @@ public:
     }
     Value attend(int, const Attention &w, const QueryKeyValue &x) override
     {
-        return tnn::model::attend(m_arithmetic, w, x, m_n, nullptr, m_task);
+        const Shape q = m_arithmetic.shape(x.q);
+        Task part = CurrentTask::part(4.0 * static_cast<double>(q.rows * q.channels) * static_cast<double>(m_n));
+        part.stop = m_task.stop;
+        return tnn::model::attend(m_arithmetic, w, x, m_n, nullptr, part);
     }
 
 private:

@@ -30,6 +30,7 @@ template <class Real> class Native final : public model::Arithmetic {
     using Numbers = Array<Real>;
     struct Stored final : Value::Storage {
         explicit Stored(Numbers n) : weight(std::move(n)) { }
+        explicit Stored(std::shared_ptr<const model::StoredMatrix> matrix) : weight(std::move(matrix)) { }
         Weight<Real> weight; ///< any array; laid out as a weight only if used as one
     };
 
@@ -42,6 +43,7 @@ template <class Real> class Native final : public model::Arithmetic {
     }
     static const Numbers &unbox(const Value &value) { return weightOf(value).numbers(); }
     static Shape shapeOf(const Numbers &x) { return {x.rows(), x.cols()}; }
+    static Shape shapeOf(const Weight<Real> &x) { return {x.rows(), x.columns()}; }
 
     template <class Host> static Value uploaded(std::span<const Host> numbers, Shape shape)
     {
@@ -60,14 +62,22 @@ template <class Real> class Native final : public model::Arithmetic {
 public:
     Value upload(std::span<const double> numbers, Shape shape) override { return uploaded(numbers, shape); }
     Value upload(std::span<const float> numbers, Shape shape) override { return uploaded(numbers, shape); }
+    Value stored(std::shared_ptr<const model::StoredMatrix> matrix) override
+    {
+        if constexpr (std::is_same_v<Real, float>)
+            return Value(std::make_shared<Stored>(std::move(matrix)));
+        else
+            return Arithmetic::stored(std::move(matrix));
+    }
+    bool leavesStored() const override { return std::is_same_v<Real, float>; }
     void download(const Value &value, std::span<float> numbers) override { downloaded(value, numbers); }
     void download(const Value &value, std::span<double> numbers) override { downloaded(value, numbers); }
-    Shape shape(const Value &value) override { return shapeOf(unbox(value)); }
+    Shape shape(const Value &value) override { return shapeOf(weightOf(value)); }
 
     Value linear(const Value &x, const Linear &map) override { return activatedLinear(Activation::None, x, map); }
     Value activatedLinear(Activation activation, const Value &x, const Linear &map) override
     {
-        Numbers y = pooledArray<Real>(unbox(x).rows(), unbox(map.weight).rows());
+        Numbers y = pooledArray<Real>(unbox(x).rows(), weightOf(map.weight).rows());
         apply(x, map, nullptr, activation, mapOf(y));
         return box(std::move(y));
     }
@@ -76,7 +86,7 @@ public:
                   std::span<float> y) override
     {
         if constexpr (std::is_same_v<Real, float>) {
-            const ArrayMap<float> result = hostArray(y, {unbox(x).rows(), unbox(map.weight).rows()});
+            const ArrayMap<float> result = hostArray(y, {unbox(x).rows(), weightOf(map.weight).rows()});
             const Numbers *const gamma = finish.gamma ? &gammaFor(finish.gamma, {result.rows(), result.cols()})
                                                       : nullptr;
             const bool shared = gamma != nullptr && isShared(*gamma);
@@ -137,6 +147,8 @@ public:
 
     Value rows(const Value &x, std::span<const long> indices) override
     {
+        if (const model::StoredMatrix *const matrix = weightOf(x).stored())
+            return box(rowsRead(*matrix, indices));
         const Numbers &in = unbox(x);
         Numbers chosen = pooledArray<Real>(static_cast<long>(indices.size()), in.cols());
         for (long k = 0; k < chosen.rows(); ++k)
@@ -176,6 +188,19 @@ public:
         }
         return box(std::move(all));
     }
+    Value appended(Value kept, const Value &fresh) override
+    {
+        if (!kept || !kept.isUnique())
+            return Arithmetic::appended(std::move(kept), fresh);
+        const Numbers &more = unbox(fresh);
+        // Only the caller's value refers to it, and that is given up.
+        Numbers &all = const_cast<Numbers &>(unbox(kept));
+        requireFit(all.cols() == more.cols(), "two arrays", shapeOf(all), shapeOf(more));
+        const long before = all.rows();
+        all.conservativeResize(before + more.rows(), Eigen::NoChange);
+        all.bottomRows(more.rows()) = more;
+        return kept;
+    }
     Value rotated(const Value &x, const model::Rotary &rotary, long width, long n, long first) override
     {
         requireRotary(rotary, width, n, shapeOf(unbox(x)));
@@ -199,7 +224,7 @@ public:
         if constexpr (std::is_same_v<Real, float>) {
             const Numbers &in = unbox(x), &taps = unbox(part.filter.taps);
             const Weight<float> &weight = weightOf(part.map.weight);
-            const Shape shape{in.rows(), weight.numbers().rows()};
+            const Shape shape{in.rows(), weight.rows()};
             requireFilter(part.filter, n, shape);
             requireFit(!factor || (unbox(factor).rows() == shape.rows && unbox(factor).cols() == shape.channels),
                        "two arrays", shape, factor ? shapeOf(unbox(factor)) : Shape());
@@ -220,10 +245,11 @@ public:
     {
         constexpr long NumbersAtOnce = 1L << 18, FewestRows = 64;
         const Numbers &in = unbox(x);
-        const long atOnce = std::max(FewestRows, NumbersAtOnce / std::max(1L, unbox(first.weight).rows()));
-        if (in.rows() <= atOnce)
+        const Weight<Real> &inner = weightOf(first.weight);
+        const long atOnce = std::max(FewestRows, NumbersAtOnce / std::max(1L, inner.rows()));
+        if (in.rows() <= atOnce || inner.stored() != nullptr) // which would be read once for every block
             return linear(activatedLinear(activation, x, first), second);
-        Numbers y = pooledArray<Real>(in.rows(), unbox(second.weight).rows());
+        Numbers y = pooledArray<Real>(in.rows(), weightOf(second.weight).rows());
         for (long row = 0; row < in.rows(); row += atOnce) {
             const long count = std::min(atOnce, in.rows() - row);
             const Value part = box(in.middleRows(row, count));
@@ -267,6 +293,14 @@ public:
     }
 
 private:
+    static Numbers rowsRead(const model::StoredMatrix &matrix, std::span<const long> indices)
+    {
+        Array<float> rows = pooledArray<float>(static_cast<long>(indices.size()), matrix.columns());
+        for (long k = 0; k < rows.rows(); ++k)
+            matrix.read(checked(indices[static_cast<std::size_t>(k)], matrix.rows()),
+                        {&rows(k, 0), static_cast<std::size_t>(rows.cols())});
+        return rows.template cast<Real>();
+    }
     template <class Number> static MatrixView<Number> rowsOf(Number *numbers, Shape shape)
     {
         return {numbers, shape.rows, shape.channels, shape.channels};
@@ -294,7 +328,7 @@ private:
     /// Returns the bias of a map that fits an input, or null.
     static const Real *biasOf(const Numbers &in, const Linear &map)
     {
-        const Shape shape = shapeOf(unbox(map.weight));
+        const Shape shape = shapeOf(weightOf(map.weight));
         requireFit(in.cols() == shape.channels, "an input and a linear map", shapeOf(in), shape);
         if (!map.bias)
             return nullptr;

@@ -7,9 +7,11 @@
 #include <type_traits>
 #include <utility>
 
+#include "engine/current_task.h"
 #include "engine/native/activations.h"
 #include "engine/native/matrix_product.h"
 #include "engine/native/row_kernels.h"
+#include "engine/native/stored_product.h"
 #include "engine/parallel.h"
 
 namespace tnn::native {
@@ -59,6 +61,7 @@ void inTiles(long in, TileSize size, const Ending<Real> &end, ArrayMap<Real> &y,
     constexpr double RowsOfReading = 2.5; // the rows a core could compute while a weight is read
     const double rows = std::max(static_cast<double>(y.rows()), RowsOfReading);
     const double flops = 2 * rows * static_cast<double>(in) * static_cast<double>(y.cols());
+    const Task task = CurrentTask::part(2.0 * static_cast<double>(y.size()) * static_cast<double>(in));
     const long across = (y.cols() + size.columns - 1) / size.columns, down = (y.rows() + size.rows - 1) / size.rows;
     const auto make = [&](long k) {
         const long row = k / across * size.rows, column = k % across * size.columns;
@@ -69,7 +72,7 @@ void inTiles(long in, TileSize size, const Ending<Real> &end, ArrayMap<Real> &y,
     };
     const int workers = workersFor(flops);
     if (workers > 1)
-        return parallelFor(across * down, workers, make);
+        return parallelFor(across * down, workers, task, make);
     for (long k = 0; k < across * down; ++k)
         make(k);
 }
@@ -85,6 +88,73 @@ void multiplyStrips(const Array<float> &x, const float *strips, const Ending<flo
                    });
 }
 
+/// The weight of some outputs, read from a file by one thread.
+class StoredRows {
+public:
+    StoredRows(const model::StoredMatrix &matrix, long first, long count) :
+        m_matrix(matrix), m_places(static_cast<std::size_t>(count))
+    {
+        static thread_local std::vector<std::byte> scratch;
+        matrix.locate(first, m_places, scratch);
+    }
+
+    void multiply(const Array<float> &x, MatrixView<float> y) const
+    {
+        multiplyByRows({x.data(), x.rows(), x.cols(), x.cols()}, m_matrix.type(), m_places, y);
+    }
+    /// The same numbers as a strip, until the next call on this thread.
+    const float *strip() const
+    {
+        static thread_local hwy::AlignedFreeUniquePtr<float[]> strip;
+        static thread_local long capacity = 0;
+        const long size = m_matrix.columns() * static_cast<long>(m_places.size()) + StripSlack;
+        if (size > capacity) {
+            strip = hwy::AllocateAligned<float>(static_cast<std::size_t>(size));
+            capacity = strip ? size : 0;
+        }
+        if (!strip)
+            throw std::bad_alloc();
+        layOutStrip(m_matrix.type(), m_places, m_matrix.columns(), strip.get());
+        std::fill_n(strip.get() + size - StripSlack, StripSlack, 0.0F);
+        return strip.get();
+    }
+
+private:
+    const model::StoredMatrix &m_matrix;
+    std::vector<const std::byte *> m_places;
+};
+
+/// Each thread reads and converts the weight of some outputs for all rows.
+void multiplyStored(const Array<float> &x, const model::StoredMatrix &matrix, const Ending<float> &end,
+                    ArrayMap<float> &y)
+{
+    constexpr long FewRows = 8, BytesAtOnce = 1L << 18, RowsAtOnce = 128;
+    const long in = x.cols(), rowBytes = in * static_cast<long>(sizeOf(matrix.type()));
+    const bool few = x.rows() <= FewRows;
+    const TileSize size{few ? FewRows : RowsAtOnce,
+                        few ? std::max(4L, BytesAtOnce / rowBytes / 4 * 4) : Weight<float>::Width};
+    const Task task = CurrentTask::part(2.0 * static_cast<double>(y.size()) * static_cast<double>(in));
+    const auto make = [&](long k) {
+        const long column = k * size.columns, columns = std::min(size.columns, y.cols() - column);
+        const StoredRows weight(matrix, column, columns);
+        const float *const strip = few ? nullptr : weight.strip();
+        for (long row = 0; row < y.rows(); row += size.rows) {
+            if (task.stop.stop_requested())
+                throw Cancelled();
+            const MatrixView<float> tile{&y(row, column), std::min(size.rows, y.rows() - row), columns, y.cols()};
+            if (few)
+                weight.multiply(x, tile);
+            else
+                multiplyByStrip({&x(row, 0), tile.rows, in, in}, strip, tile);
+            end(row, column, tile);
+        }
+    };
+    constexpr double RowsOfReading = 2.5;
+    const double rows = std::max(static_cast<double>(y.rows()), RowsOfReading);
+    parallelFor((y.cols() + size.columns - 1) / size.columns,
+                workersFor(2 * rows * static_cast<double>(in) * static_cast<double>(y.cols())), task, make);
+}
+
 template <class Real>
 void multiplyByBlas(const Array<Real> &x, const Array<Real> &weight, const Ending<Real> &end, ArrayMap<Real> &y)
 {
@@ -96,9 +166,20 @@ void multiplyByBlas(const Array<Real> &x, const Array<Real> &weight, const Endin
 
 } // namespace
 
+template <class Real> const Array<Real> &Weight<Real>::numbers() const
+{
+    if (m_stored)
+        std::call_once(m_read, [this] {
+            Array<float> numbers(rows(), columns());
+            m_stored->read(0, {numbers.data(), static_cast<std::size_t>(numbers.size())});
+            m_numbers = numbers.template cast<Real>();
+        });
+    return m_numbers;
+}
+
 template <class Real> const Real *Weight<Real>::strips() const
 {
-    if constexpr (std::is_same_v<Real, double>)
+    if (std::is_same_v<Real, double> || m_stored)
         return nullptr;
     std::call_once(m_laidOut, [this] {
         const long in = m_numbers.cols(), out = m_numbers.rows(), count = in * out + StripSlack;
@@ -142,7 +223,9 @@ void applyLinear(const Array<Real> &x, const Weight<Real> &weight, const Real *b
             y.setZero();
         end(0, 0, viewOf(y));
     } else if constexpr (std::is_same_v<Real, float>) {
-        if (const float *const strips = weight.strips())
+        if (weight.stored() != nullptr)
+            multiplyStored(x, *weight.stored(), end, y);
+        else if (const float *const strips = weight.strips())
             multiplyStrips(x, strips, end, y);
         else
             multiplyByBlas(x, weight.numbers(), end, y);

@@ -18,18 +18,27 @@ public:
     static constexpr long Width = 64;
 
     explicit Weight(Array<Real> numbers) : m_numbers(std::move(numbers)) { }
+    /// Of a matrix in a file, which stays there.
+    explicit Weight(std::shared_ptr<const model::StoredMatrix> stored) : m_stored(std::move(stored)) { }
     ~Weight();
     Weight(const Weight &) = delete;
     Weight &operator=(const Weight &) = delete;
 
-    const Array<Real> &numbers() const { return m_numbers; }
+    long rows() const { return m_stored ? m_stored->rows() : m_numbers.rows(); }
+    long columns() const { return m_stored ? m_stored->columns() : m_numbers.cols(); }
+    /// The matrix in a file, or null.
+    const model::StoredMatrix *stored() const { return m_stored.get(); }
+    /// All numbers; those of a matrix in a file are then read and kept.
+    const Array<Real> &numbers() const;
     /// The number for output o and input i is at (o / Width) * Width * in + i * w + o % Width, where w is the strip's
     /// width: Width, or the remainder for the last one; StripSlack numbers follow the last strip. Null if the strips of
-    /// all weights would take more than 1 GiB in addition to the weights, and in double.
+    /// all weights would take more than 1 GiB in addition to the weights, for a matrix in a file, and in double.
     const Real *strips() const;
 
 private:
-    Array<Real> m_numbers;
+    std::shared_ptr<const model::StoredMatrix> m_stored;
+    mutable Array<Real> m_numbers;
+    mutable std::once_flag m_read;
     mutable std::once_flag m_laidOut;
     mutable hwy::AlignedFreeUniquePtr<Real[]> m_strips;
 };

@@ -60,10 +60,10 @@ bool activateInLanes(model::Activation activation, MatrixView<float> x);
 /// Numbers after a strip that may be read, but are not used.
 constexpr long StripSlack = 64;
 
-/// y = x strip in float32, strip (columns of x, columns of y) contiguous with StripSlack numbers after it. Each number
-/// of y is computed by the same operations in the same order, wherever its row and column are: the same bits however
-/// the work is divided.
-void multiplyByStrip(MatrixView<const float> x, const float *strip, MatrixView<float> y);
+/// y = x strip in float32, or is increased by it if `adds`; strip (columns of x, columns of y) contiguous with
+/// StripSlack numbers after it, which may be those of another one. Each number of y is computed by the same operations
+/// in the same order, wherever its row and column are: the same bits however the work is divided.
+void multiplyByStrip(MatrixView<const float> x, const float *strip, MatrixView<float> y, bool adds = false);
 
 /// y = x^T strip, or is increased by it unless `first`; x (depth, rows of y), strip (depth, columns of y), after whose
 /// last number StripSlack ones may be read unless it has 64 columns. Depth: about 128, so that the strip stays in the

@@ -96,7 +96,7 @@ template <bool Transposed> HWY_INLINE void multiplyTile(const Tile &t, long rows
     }
 }
 
-void multiplyByStrip(MatrixView<const float> x, const float *strip, MatrixView<float> y)
+void multiplyByStrip(MatrixView<const float> x, const float *strip, MatrixView<float> y, bool adds)
 {
     for (long k = 0; k < x.columns; k += Depth) {
         const long depth = std::min(Depth, x.columns - k);
@@ -115,7 +115,7 @@ void multiplyByStrip(MatrixView<const float> x, const float *strip, MatrixView<f
                                 y.data + row * y.stride + column,
                                 y.stride,
                                 width,
-                                k == 0,
+                                k == 0 && !adds,
                                 next + row * nextCount / y.rows,
                                 share};
                 multiplyTile<false>(tile, rows, (width + Lanes - 1) / Lanes);
@@ -144,9 +144,9 @@ namespace tnn::native {
 HWY_EXPORT(multiplyByStrip);
 HWY_EXPORT(multiplyTransposed);
 
-void multiplyByStrip(MatrixView<const float> x, const float *strip, MatrixView<float> y)
+void multiplyByStrip(MatrixView<const float> x, const float *strip, MatrixView<float> y, bool adds)
 {
-    HWY_DYNAMIC_DISPATCH(multiplyByStrip)(x, strip, y);
+    HWY_DYNAMIC_DISPATCH(multiplyByStrip)(x, strip, y, adds);
 }
 void multiplyTransposed(MatrixView<const float> x, MatrixView<const float> strip, bool first, MatrixView<float> y)
 {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/current_task.h"
 #include "engine/error.h"
 #include "engine/memory_limit.h"
 
@@ -55,6 +56,7 @@ std::vector<long> answerShape(const NetworkInput &input, bool pools, long output
 Array forward(const document::Document &document, const NetworkInput &input, const ForwardRequest &request,
               const Task &task)
 {
+    const CurrentTask current(task);
     if (request.tap)
         checkTap(document, *request.tap);
     NetworkRun run(document, request.block ? document.block(*request.block) : document.network(), input.grid,
@@ -95,6 +97,7 @@ std::vector<toeplitz::Sequence> valuesInLayer(const document::Document &document
                                               const model::Overrides &overrides, const Task &task)
 {
     using Point = model::Tap::Point;
+    const CurrentTask current(task);
     checkTap(document, {layer, Point::In});
     NetworkRun run(document, std::make_shared<const model::Network>(model::firstLayers(*document.network(), layer)),
                    input.grid, overrides, document::Method::Fft, task);

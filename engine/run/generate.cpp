@@ -11,6 +11,7 @@
 #include <random>
 
 #include "engine/analysis/quantile.h"
+#include "engine/current_task.h"
 #include "engine/error.h"
 #include "engine/memory_limit.h"
 #include "engine/model/cache_mixer.h"
@@ -264,6 +265,7 @@ std::string newText(const io::Vocabulary &vocabulary, const std::vector<long> &p
 Generation generate(const document::Document &document, const GenerateRequest &request,
                     const std::function<void(const GeneratedToken &, const Generation &)> &told, const Task &task)
 {
+    const CurrentTask current(task);
     checkRequest(document, request);
     Generation generation;
     Chooser chooser(request.temperature, request.seed);

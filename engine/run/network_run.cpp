@@ -4,9 +4,11 @@
 
 #include <algorithm>
 
+#include "engine/current_task.h"
 #include "engine/error.h"
 #include "engine/io/joined.h"
 #include "engine/memory_limit.h"
+#include "engine/model/network_cost.h"
 
 namespace tnn::run {
 
@@ -15,10 +17,12 @@ namespace {
 /// Enough rows to keep a BLAS busy; more would only take memory.
 constexpr long RowsAtOnce = 2048;
 
-/// Estimates of the memory for one sequence: the coefficients and spectra of every layer or of the widest, and some
-/// arrays of the widest.
+/// Estimates of the memory for one sequence: the coefficients and spectra of every layer or of the widest, some arrays
+/// of the widest, and what its blocks hold.
 struct Memory {
     double allLayers = 0, oneLayer = 0;
+
+    bool keepsAll() const { return allLayers <= availableMemory() / 2; }
 };
 Memory memoryOf(const document::Document &document, const model::Network &network, long n)
 {
@@ -31,7 +35,8 @@ Memory memoryOf(const document::Document &document, const model::Network &networ
             widest = std::max(widest, channels);
         }
     const double outputs = network.heads.empty() ? 0 : static_cast<double>(network.heads.front().outputs);
-    const double numbers = sizeof(float) * static_cast<double>(n), arrays = Arrays * widest + 2 * outputs;
+    const double numbers = sizeof(float) * static_cast<double>(n);
+    const double arrays = Arrays * widest + 2 * outputs + model::costOf(document.arithmetic(), network, n).numbers;
     return {numbers * (all + arrays), numbers * (CoefficientsAndSpectra * widest + arrays)};
 }
 
@@ -52,9 +57,10 @@ NetworkRun::NetworkRun(const document::Document &document, std::shared_ptr<const
     using Keep = model::SequenceMixer::Keep;
     const Memory memory = memoryOf(document, *m_network, tokens.tokens());
     checkMemory(Message("a run of %1 tokens", tokens.tokens()), memory.oneLayer);
-    const Keep keep = memory.allLayers > availableMemory() / 2 ? Keep::Newest : Keep::All;
+    const Keep keep = memory.keepsAll() ? Keep::All : Keep::Newest;
     std::vector<model::Application> applications = model::applicationsOf(*m_network);
     m_applications = static_cast<int>(applications.size());
+    m_flopsOfToken = model::costOf(document.arithmetic(), *m_network, tokens.tokens()).flops;
     const Task made{task.stop, {}}; // hidden() reports the progress
     m_mixer = std::make_unique<model::SequenceMixer>(
         document.arithmetic(), tokens.tokens(),
@@ -96,7 +102,11 @@ model::Value NetworkRun::hidden(const NetworkInput &input, long first, long coun
         x = model::enterFeatures(a, m_network->entry, a.upload(numbers, {count * tokens.n, m_network->entry.width}),
                                  tokens);
     }
-    m_mixer->onMix([&, mixed = 0]() mutable { task.report(static_cast<double>(++mixed) / m_applications); });
+    constexpr double OfOperator = 500; // for one number, by transforms
+    const auto numbers = static_cast<double>(count * tokens.n);
+    const double flopsOfOperator = OfOperator * numbers * static_cast<double>(m_network->dim);
+    const CurrentTask current(task, m_flopsOfToken * numbers + m_applications * flopsOfOperator);
+    m_mixer->onMix([&] { CurrentTask::part(flopsOfOperator).report(1); });
     model::Value result = model::hidden(a, *m_network, std::move(x), *m_mixer, watch);
     m_mixer->onMix({});
     return result;
@@ -105,6 +115,13 @@ model::Value NetworkRun::hidden(const NetworkInput &input, long first, long coun
 model::Value NetworkRun::answer(const model::Head &head, const model::Value &hidden, long count) const
 {
     return model::answer(arithmetic(), head, hidden, {count, m_grid.tokens()});
+}
+
+double memoryOfRun(const document::Document &document, const model::Network &network, long n)
+{
+    constexpr double Coefficients = 0.25; // of what a layer takes: the spectra of a single sequence are not kept
+    const Memory memory = memoryOf(document, network, n);
+    return memory.oneLayer + (memory.keepsAll() ? Coefficients * memory.allLayers : 0);
 }
 
 const model::Head *headNamed(const model::Network &network, const std::string &name)

@@ -41,9 +41,13 @@ private:
     const document::Document &m_document;
     std::shared_ptr<const model::Network> m_network;
     document::TokenGrid m_grid;
-    int m_applications = 0; ///< how many operators were applied
+    int m_applications = 0; ///< how many operators are applied
+    double m_flopsOfToken = 0;
     std::unique_ptr<model::SequenceMixer> m_mixer;
 };
+
+/// Returns an estimate of the bytes that a run of one sequence takes besides the weights.
+double memoryOfRun(const document::Document &document, const model::Network &network, long n);
 
 /// Returns the head with a name, or the first; null if the network has none. Throws tnn::Error that lists the names.
 const model::Head *headNamed(const model::Network &network, const std::string &name);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/current_task.h"
 #include "engine/error.h"
 #include "engine/memory_limit.h"
 #include "engine/parallel.h"
@@ -80,6 +81,7 @@ long WindowRun::windowsAtOnce() const
 
 std::vector<double> WindowRun::losses(std::span<const long> ids, const Task &task)
 {
+    const CurrentTask current(task);
     const std::span<const long> targets = ids.subspan(1);
     std::vector<long> inputs(ids.begin(), ids.end() - 1);
     if (m_request.vocabulary)

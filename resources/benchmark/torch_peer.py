@@ -191,6 +191,161 @@ class HyenaModel(torch.nn.Module):
         return F.linear(F.layer_norm(x, shape), self.table)
 
 
+def stored(path):
+    """The tensors of a safetensors file, in float32."""
+    with open(path, "rb") as file:
+        data = bytearray(file.read())
+    size = int.from_bytes(data[:8], "little")
+    types = {"BF16": torch.bfloat16, "F32": torch.float32}
+    result = {}
+    for name, entry in json.loads(data[8 : 8 + size]).items():
+        begin, end = (8 + size + place for place in entry["data_offsets"])
+        numbers = torch.frombuffer(bytearray(data[begin:end]), dtype=types[entry["dtype"]])
+        result[name] = numbers.reshape(entry["shape"]).float()
+    return result
+
+
+def rotated(x, first, base):
+    """(batch, heads, tokens, width), by halves."""
+    half = x.shape[-1] // 2
+    frequencies = base ** (-torch.arange(half, dtype=torch.float64) / half)
+    angles = torch.arange(first, first + x.shape[2], dtype=torch.float64).unsqueeze(1) * frequencies
+    cosines, sines = (torch.cat([turn, turn], dim=-1).float() for turn in (angles.cos(), angles.sin()))
+    return x * cosines + torch.cat([-x[..., half:], x[..., :half]], dim=-1) * sines
+
+
+class Network:
+    """Blocks of one of the ports, on a batch of one. `past`: what each block keeps for the next token; None: nothing."""
+
+    def __init__(self, path):
+        self.weights = stored(path)
+        self.past = None
+        self.first = 0
+
+    def map(self, name, x):
+        return F.linear(x, self.weights[name + ".weight"], self.weights.get(name + ".bias"))
+
+    def attend(self, block, q, k, v, base):
+        """q, k, v: (1, tokens, heads, width)"""
+        q, k, v = (x.transpose(1, 2) for x in (q, k, v))
+        q, k = rotated(q, self.first, base), rotated(k, self.first, base)
+        if self.past is not None:
+            if block in self.past:
+                k, v = (torch.cat(pair, dim=2) for pair in zip(self.past[block], (k, v)))
+            self.past[block] = k, v
+        shared = q.shape[1] // k.shape[1]
+        k, v = (x.repeat_interleave(shared, dim=1) if shared > 1 else x for x in (k, v))
+        y = F.scaled_dot_product_attention(q, k, v, is_causal=q.shape[2] > 1)
+        return y.transpose(1, 2).flatten(2)
+
+    def short(self, key, taps, x, bias=None):
+        """A depthwise convolution of x (1, channels, tokens), whose last tap meets the newest token."""
+        reach = taps.shape[-1] - 1
+        if self.past is None:
+            return F.conv1d(x, taps, bias, padding=reach, groups=taps.shape[0])[..., : x.shape[-1]]
+        before = self.past.get(key, x.new_zeros(1, x.shape[1], reach))
+        x = torch.cat([before, x], dim=-1)
+        self.past[key] = x[..., x.shape[-1] - reach :]
+        if x.shape[-1] == reach + 1:
+            return (x * taps.squeeze(1)).sum(-1, keepdim=True)
+        return F.conv1d(x, taps, bias, groups=taps.shape[0])
+
+    def forward(self, ids):
+        x = self.embedded(ids)
+        for block in range(self.blocks):
+            x = x + self.mixer(block, x)
+            x = x + self.mlp(block, x)
+        self.first += ids.shape[-1]
+        return self.logits(x)
+
+
+class Lfm2(Network):
+    blocks = 2
+
+    def norm(self, name, x):
+        return x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + 1e-5) * self.weights[name + ".weight"]
+
+    def embedded(self, ids):
+        return F.embedding(ids, self.weights["model.embed_tokens.weight"])
+
+    def logits(self, x):
+        return F.linear(self.norm("model.embedding_norm", x), self.weights["model.embed_tokens.weight"])
+
+    def mixer(self, block, x):
+        own = f"model.layers.{block}."
+        u = self.norm(own + "operator_norm", x)
+        if own + "conv.conv.weight" in self.weights:
+            gate, out, z = self.map(own + "conv.in_proj", u).transpose(1, 2).chunk(3, dim=1)
+            y = out * self.short(own, self.weights[own + "conv.conv.weight"], gate * z)
+            return self.map(own + "conv.out_proj", y.transpose(1, 2))
+        own += "self_attn."
+        q, k, v = (self.map(own + name, u).unflatten(-1, (-1, 64)) for name in ("q_proj", "k_proj", "v_proj"))
+        q, k = self.norm(own + "q_layernorm", q), self.norm(own + "k_layernorm", k)
+        return self.map(own + "out_proj", self.attend(own, q, k, v, 1e6))
+
+    def mlp(self, block, x):
+        own = f"model.layers.{block}."
+        u, own = self.norm(own + "ffn_norm", x), own + "feed_forward."
+        return self.map(own + "w2", F.silu(self.map(own + "w1", u)) * self.map(own + "w3", u))
+
+
+class Evo2(Network):
+    blocks = 4
+
+    def norm(self, name, x):
+        return x / (x.norm(dim=-1, keepdim=True) * x.shape[-1] ** -0.5 + 1e-6) * self.weights[name + ".scale"]
+
+    def embedded(self, ids):
+        return F.embedding(ids, self.weights["embedding_layer.weight"])
+
+    def logits(self, x):
+        return F.linear(self.norm("norm", x), self.weights["embedding_layer.weight"])
+
+    def filtered(self, filter, x):
+        """vortex: seven taps as a convolution; 128 taps and the modes by an FFT, and token by token by a recurrence."""
+        n = x.shape[-1]
+        h, d = self.weights.get(filter + "h"), self.weights.get(filter + "D")
+        if h is not None:
+            h = h.repeat_interleave(x.shape[1] // h.shape[0], dim=0)
+        if h is not None and d is None:
+            return self.short(filter, h, x)
+        if h is not None:
+            if self.past is not None and n == 1:
+                return self.short(filter, h.flip(-1), x) + x * d.unsqueeze(-1)
+            if self.past is not None:
+                self.past[filter] = F.pad(x, (h.shape[-1] - 1, 0))[..., n:]
+            t = h[:, 0, :n]
+        else:
+            poles, residues = self.weights[filter + "log_poles"], self.weights[filter + "residues"]
+            if self.past is not None and n == 1:
+                state = self.past[filter] * poles[..., 0].exp() + x
+                self.past[filter] = state
+                return (state * residues).sum(-1).unsqueeze(-1) + x * d.unsqueeze(-1)
+            powers = (poles * torch.arange(n, dtype=torch.float32)).exp()
+            if self.past is not None:  # the last state of every mode
+                self.past[filter] = torch.einsum("csn,bcn->bcs", powers.flip(-1), x)
+            t = (residues.unsqueeze(-1) * powers).sum(1)
+        y = torch.fft.irfft(torch.fft.rfft(x, n=2 * n) * torch.fft.rfft(t, n=2 * n), n=2 * n)[..., :n]
+        return y + x * d.unsqueeze(-1)
+
+    def mixer(self, block, x):
+        own = f"blocks.{block}."
+        u = self.norm(own + "pre_norm", x)
+        if own + "projections.weight" not in self.weights:
+            packed = self.map(own + "inner_mha_cls.Wqkv", u).unflatten(-1, (-1, 3, 128))
+            return self.map(own + "inner_mha_cls.out_proj", self.attend(own, *packed.unbind(3), 1e4))
+        z = self.map(own + "projections", u).transpose(1, 2)
+        z = self.short(own, self.weights[own + "filter.short_filter_weight"], z)
+        y = z[:, 0::3] * self.filtered(own + "filter.", z[:, 1::3] * z[:, 2::3])
+        return self.map(own + "out_filter_dense", y.transpose(1, 2))
+
+    def mlp(self, block, x):
+        own = f"blocks.{block}."
+        u, own = self.norm(own + "post_norm", x), own + "mlp."
+        gate = self.map(own + "l1", u)
+        return self.map(own + "l3", (F.gelu(gate) if block == 0 else gate) * self.map(own + "l2", u))
+
+
 # A work prepares what is not timed and returns the function that is; that function's result is checked.
 
 
@@ -270,6 +425,36 @@ def hyena_mixer(n, channels):
     module = HyenaOperator(n, channels, LAYERS).eval()
     x = numbers(INPUT, 1, n, channels)
     return lambda: module(x)
+
+
+def attention(n, channels, keys, width):
+    heads = channels // width
+    q, k, v = (
+        (numbers(salt, n, count * width) * 4).reshape(1, n, count, width).transpose(1, 2)
+        for salt, count in ((60, heads), (61, keys), (62, keys))
+    )
+
+    def forward():
+        pair = (x.repeat_interleave(heads // keys, dim=1) if heads > keys else x for x in (k, v))
+        return F.scaled_dot_product_attention(q, *pair, is_causal=True)
+
+    forward.shown = lambda y: y.transpose(1, 2)
+    return forward
+
+
+def network_work(work, path, n, channels, block):
+    """The logits of n tokens, the mixer of a block alone, or the logits of one token after another behind n."""
+    module = (Lfm2 if work.startswith("lfm2") else Evo2)(path)
+    vocabulary = next(iter(module.weights.values())).shape[0]
+    ids = ((torch.arange(n + 1) * 7919 + 13) % vocabulary).unsqueeze(0)
+    if block >= 0:
+        x = numbers(INPUT, 1, n, channels)
+        return lambda: module.mixer(block, x)
+    if not work.endswith("_token"):
+        return lambda: module.forward(ids[:, :n])
+    module.past = {}
+    module.forward(ids[:, :n])
+    return lambda: module.forward(ids[:, n:])
 
 
 class Training:
@@ -445,7 +630,7 @@ def opening(path):
     return result
 
 
-STACKS = {f.__name__: f for f in (train_step, etsc_ssm, etsc_cache, etsc_fft)}
+STACKS = {f.__name__: f for f in (train_step, etsc_ssm, etsc_cache, etsc_fft, attention)}
 WORKS = {f.__name__: f for f in (product, product_contiguous, product_published, matrix, naive, rpe, tno_layer, forward, hyena_forward, hyena_mixer)}
 
 
@@ -465,6 +650,8 @@ class Prepared:
                 self.function = opening(request["path"])
             elif request["work"] == "future_fill":
                 self.function = future_fill(*(request[name] for name in ("path", "code", "n", "channels")))
+            elif request["work"].startswith(("lfm2_", "evo2_")):
+                self.function = network_work(*(request[name] for name in ("work", "path", "n", "channels", "layers")))
             elif request["work"] in STACKS:
                 sizes = [request[name] for name in ("n", "channels", "layers", "tokens")]
                 self.function = STACKS[request["work"]](*sizes)

@@ -5682,8 +5682,20 @@ Please verify the correct directory name was given.</source>
         <translation>您设定的值</translation>
     </message>
     <message>
-        <source>%1 is not stored: it is tied to another weight</source>
-        <translation>%1 未存储：它与另一权重绑定</translation>
+        <source>%1 tokens will take about %2, and %3 of memory besides the weights</source>
+        <translation>%1 个词元约需 %2，另需权重之外的 %3 内存</translation>
+    </message>
+    <message>
+        <source>%1 seconds</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 minutes</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 hours</source>
+        <translation>%1 小时</translation>
     </message>
     <message>
         <source>%1 lists tensors that its shards do not contain, such as %2</source>

@@ -25,6 +25,13 @@ std::vector<BenchRow> benchForward(Bench &bench);            ///< the paper's la
 /// port.
 std::vector<BenchRow> benchHyenaForward(Bench &bench);
 std::vector<BenchRow> benchHyenaMixer(Bench &bench);
+/// Causal attention with the heads of LFM2-350M (16 of 64 channels, 8 of keys) and of evo2_1b (15 of 128), compared
+/// with PyTorch's own.
+std::vector<BenchRow> benchAttention(Bench &bench);
+/// Blocks of LFM2-350M's and evo2_1b's sizes: each mixer with its norm and projections, all of them as a network, and
+/// one token after n, compared with the ports' modules, whose weights are in float32.
+std::vector<BenchRow> benchLfm2(Bench &bench);
+std::vector<BenchRow> benchEvo2(Bench &bench);
 /// A token through the operators of the bundled checkpoint, with every form of them, compared with the published ETSC.
 /// The times of a token are means over a text of n; token_p99 compares the 99th percentile with the median. Throws if
 /// the checkpoint is missing.

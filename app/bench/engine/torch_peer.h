@@ -14,12 +14,14 @@ namespace tnn::bench {
 /// A piece of work in the form that torch_peer.py understands.
 struct PeerWork {
     /// "product", "product_contiguous", "product_published", "matrix", "naive", "rpe", "tno_layer", "forward", "open",
-    /// "train_step", "etsc_ssm", "etsc_cache", "etsc_fft", "future_fill"
+    /// "train_step", "etsc_ssm", "etsc_cache", "etsc_fft", "future_fill", "attention", "lfm2_..." and "evo2_..."
     std::string work;
     long n = 0, channels = 0;
     int threads = 1;
-    std::string path; ///< "open": a checkpoint; "future_fill": its kernel, float32, (n, channels)
-    /// "etsc_..." and "train_step" only: the operators in sequence, and the number of tokens to process, or the batch
+    std::string
+        path; ///< "open", "lfm2_...", "evo2_...": a checkpoint; "future_fill": its kernel, float32, (n, channels)
+    /// "etsc_..." and "train_step": the operators in sequence, and the number of tokens to process, or the batch;
+    /// "attention": the heads of keys, and the width of a head; "lfm2_..." and "evo2_...": the block, or -1, and 0
     long layers = 1, tokens = 0;
     std::string code = {}; ///< "future_fill" only: the path of the user's future_fill.py
 };

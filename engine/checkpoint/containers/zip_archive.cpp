@@ -217,6 +217,7 @@ public:
     }
 
     std::uint64_t position() const override { return zipEntryPosition(file(), name(), m_entry); }
+    bool isPlain() const override { return m_entry.method == 0; }
 
 private:
     Bytes unpacked() const

@@ -176,9 +176,9 @@ std::optional<long> plausible(std::optional<long> length, Warnings &warnings)
 
 /// Builds the family's network; without an arithmetic, its values are absent.
 model::Network builtNetwork(const CheckpointKeys &subject, const Family &family, const Description &description,
-                            model::Arithmetic *arithmetic)
+                            model::Arithmetic *arithmetic, bool keepsStored = false)
 {
-    model::Network network = family.network(NetworkReader(subject, description, arithmetic));
+    model::Network network = family.network(NetworkReader(subject, description, arithmetic, keepsStored));
     network.causal = std::all_of(description.tnos.begin(), description.tnos.end(),
                                  [](const TnoDescription &tno) { return tno.causal; });
     return network;
@@ -407,9 +407,16 @@ model::Network loadNetwork(const Checkpoint &checkpoint, const Description &desc
     return inFile(checkpoint.path, [&] {
         if (!description.network.refused.empty())
             throw Error(description.network.refused);
-        checkMemory(Message("the network's weights"), sizeof(float) * static_cast<double>(description.parameters));
+        double uploaded = sizeof(float) * static_cast<double>(description.parameters), stored = 0;
+        for (const Tensor &tensor : checkpoint.tensors)
+            if (staysInFile(tensor, arithmetic)) { // those that are tied count several times
+                stored += static_cast<double>(sizeOf(tensor.type)) * static_cast<double>(tensor.size());
+                uploaded -= sizeof(float) * static_cast<double>(tensor.size());
+            }
+        checkMemory(Message("the network's weights"), uploaded);
         const CheckpointKeys subject = subjectOf(checkpoint);
-        return builtNetwork(subject, familyNamed(description.family), description, &arithmetic);
+        return builtNetwork(subject, familyNamed(description.family), description, &arithmetic,
+                            stored < availableMemory() / 2);
     });
 }
 

@@ -20,6 +20,12 @@ namespace {
 
 } // namespace
 
+bool staysInFile(const Tensor &tensor, const model::Arithmetic &arithmetic)
+{
+    constexpr long Large = 1L << 20; // smaller matrices are faster in float32, laid out once
+    return arithmetic.leavesStored() && StoredTensor::canBe(tensor) && tensor.size() >= Large;
+}
+
 const Tensor &NetworkReader::tensor(const std::string &key) const
 {
     const Tensor *const found = tensorAt(m_subject.index, key);
@@ -50,9 +56,22 @@ model::Value NetworkReader::matrix(const std::string &key, long columns) const
     if (columns != 0 && shape.channels != columns)
         refuse(found, io::plainShapeText(std::vector{shape.rows, columns}));
     model::Value &value = m_read[{found.record.get(), found.offset, found.shape, found.stride}];
-    if (!value)
-        value = uploaded(found, shape);
-    return value;
+    if (value)
+        return value;
+    const std::shared_ptr<const StoredTensor> stored = storedAt(found);
+    return value = stored ? m_arithmetic->stored(stored) : uploaded(found, shape);
+}
+
+std::shared_ptr<const StoredTensor> NetworkReader::storedAt(const Tensor &tensor) const
+{
+    if (m_arithmetic == nullptr || !staysInFile(tensor, *m_arithmetic))
+        return nullptr;
+    auto &stored = m_stored[{tensor.record.get(), tensor.offset, tensor.shape, tensor.stride}];
+    if (!stored) {
+        m_subject.checkpoint.verify(tensor);
+        stored = std::make_shared<const StoredTensor>(tensor, m_keepsStored);
+    }
+    return stored;
 }
 
 model::Value NetworkReader::row(const std::string &key, long count) const
@@ -117,7 +136,10 @@ model::Linear NetworkReader::linearRows(const std::string &prefix, const std::ve
     const model::Value whole = matrix(weight); // read before the size, which a view may only claim, is used
     if (m_arithmetic == nullptr)
         return {};
-    return {m_arithmetic->rows(whole, rows), has(bias) ? m_arithmetic->columns(row(bias), rows) : model::Value()};
+    const std::shared_ptr<const StoredTensor> stored = storedAt(tensor(weight));
+    return {stored ? m_arithmetic->stored(std::make_shared<const StoredTensor>(*stored, rows))
+                   : m_arithmetic->rows(whole, rows),
+            has(bias) ? m_arithmetic->columns(row(bias), rows) : model::Value()};
 }
 
 model::ShortFilter NetworkReader::shortFilter(const std::string &prefix, const std::vector<long> &channels,

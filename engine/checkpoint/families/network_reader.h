@@ -10,16 +10,22 @@
 
 #include "engine/checkpoint/description.h"
 #include "engine/checkpoint/families/tensor_index.h"
+#include "engine/checkpoint/stored_tensor.h"
 
 namespace tnn::checkpoint {
 
+/// Whether a matrix stays in its file until it is used, if the arithmetic can do that: a large one as it is stored.
+bool staysInFile(const Tensor &tensor, const model::Arithmetic &arithmetic);
+
 /// Reads the modules of a network for a family, by their stored keys. Without an arithmetic, only shapes are checked
-/// and the values stay empty. Every function throws tnn::Error with the key if a tensor is missing or its shape does
-/// not match.
+/// and the values stay empty. Matrices that stay in the file are read into memory at once if `keepsStored`. Every
+/// function throws tnn::Error with the key if a tensor is missing or its shape does not match.
 class NetworkReader {
 public:
-    NetworkReader(const CheckpointKeys &subject, const Description &description, model::Arithmetic *arithmetic) :
-        m_subject(subject), m_description(description), m_arithmetic(arithmetic)
+    NetworkReader(const CheckpointKeys &subject, const Description &description, model::Arithmetic *arithmetic,
+                  bool keepsStored = false) :
+        m_subject(subject),
+        m_description(description), m_arithmetic(arithmetic), m_keepsStored(keepsStored)
     {
     }
 
@@ -77,12 +83,17 @@ private:
     const Tensor &tensor(const std::string &key) const;
     std::vector<double> values(const Tensor &tensor) const { return m_subject.checkpoint.values(tensor); }
     model::Value uploaded(const Tensor &tensor, model::Shape shape) const;
+    /// A matrix that stays in the file, or null.
+    std::shared_ptr<const StoredTensor> storedAt(const Tensor &tensor) const;
 
     const CheckpointKeys &m_subject;
     const Description &m_description;
     model::Arithmetic *m_arithmetic;
-    /// Cache of matrices: tied ones (same storage, shape and strides) are read once.
-    mutable std::map<std::tuple<const Record *, long, std::vector<long>, std::vector<long>>, model::Value> m_read;
+    bool m_keepsStored;
+    /// Caches of matrices: tied ones (same storage, shape and strides) are read once.
+    using Extent = std::tuple<const Record *, long, std::vector<long>, std::vector<long>>;
+    mutable std::map<Extent, model::Value> m_read;
+    mutable std::map<Extent, std::shared_ptr<const StoredTensor>> m_stored;
 };
 
 /// Returns the activation named by an option, as the family defines the name; "swish" is silu everywhere, and the

@@ -46,6 +46,40 @@ Sequence64 download(Arithmetic &a, const Value &value)
     return x;
 }
 
+/// A weight in memory, in the type of a file, between bytes that are not numbers of it.
+template <class Number> class InMemory final : public StoredMatrix {
+public:
+    InMemory(Type type, const Sequence &x) : StoredMatrix(type, x.rows(), x.cols())
+    {
+        for (long row = 0; row < x.rows(); ++row) {
+            for (long column = 0; column < x.cols(); ++column)
+                m_numbers.push_back(Number(x(row, column)));
+            m_numbers.push_back(Number(NAN));
+        }
+    }
+
+    void locate(long first, std::span<const std::byte *> places, std::vector<std::byte> &) const override
+    {
+        for (std::size_t k = 0; k < places.size(); ++k)
+            places[k] = reinterpret_cast<const std::byte *>(at(first + long(k)));
+    }
+    void read(long first, std::span<float> numbers) const override
+    {
+        for (std::size_t k = 0; k < numbers.size(); ++k)
+            numbers[k] = float(at(first + long(k) / columns())[long(k) % columns()]);
+    }
+
+private:
+    const Number *at(long row) const { return &m_numbers[std::size_t(row * (columns() + 1))]; }
+
+    std::vector<Number> m_numbers;
+};
+
+template <class Number> std::shared_ptr<const StoredMatrix> storedAs(StoredMatrix::Type type, const Sequence &x)
+{
+    return std::make_shared<const InMemory<Number>>(type, x);
+}
+
 std::span<float> numbersOf(Sequence &x)
 {
     return {x.data(), std::size_t(x.size())};
@@ -112,6 +146,40 @@ private slots:
                 QVERIFY(largestError(y.cast<double>(), wanted) < SumPrecision);
             }
         }
+    }
+
+    void mapsInAFileOfEverySize_data()
+    {
+        QTest::addColumn<int>("type");
+        QTest::newRow("float32") << int(StoredMatrix::Type::Float32);
+        QTest::newRow("float16") << int(StoredMatrix::Type::Float16);
+        QTest::newRow("bfloat16") << int(StoredMatrix::Type::BFloat16);
+    }
+    void mapsInAFileOfEverySize()
+    {
+        QFETCH(int, type);
+        using Type = StoredMatrix::Type;
+        const Both both;
+        for (const long in : {2L, 17L, 64L, 300L})
+            for (const long out : {1L, 6L, 64L, 130L}) {
+                const Sequence numbers = test::randomSequence(out, in, 1);
+                const auto stored = Type(type) == Type::Float32 ? storedAs<float>(Type(type), numbers)
+                    : Type(type) == Type::Float16               ? storedAs<Eigen::half>(Type(type), numbers)
+                                                                : storedAs<Eigen::bfloat16>(Type(type), numbers);
+                const Value weight = both.single->stored(stored), exact = both.twice->stored(stored);
+                const Pair bias = both.random(1, out, 2);
+                for (const long rows : {1L, 2L, 3L, 8L, 9L, 130L}) {
+                    const Pair x = both.random(rows, in, 3);
+                    const Sequence64 wanted = download(*both.twice, both.twice->linear(x.twice, {exact, bias.twice}));
+                    const Value y = both.single->linear(x.single, {weight, bias.single});
+                    QVERIFY(largestError(download(*both.single, y), wanted) < SumPrecision);
+                }
+                const std::vector<long> chosen{out - 1, 0};
+                QCOMPARE(largestError(download(*both.single, both.single->rows(weight, chosen)),
+                                      download(*both.twice, both.twice->rows(exact, chosen))),
+                         0.0);
+                QCOMPARE(both.single->shape(weight).rows, out);
+            }
     }
 
     void float64MapsAreTheDefinition()

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/run_estimate.h"
+
+#include <chrono>
+#include <cmath>
+#include <vector>
+
+#include "engine/memory_limit.h"
+#include "engine/model/network_cost.h"
+#include "engine/run/network_run.h"
+
+namespace tnn::run {
+
+namespace {
+
+/// Times a product that takes some milliseconds, the second time.
+double flopsPerSecond(model::Arithmetic &a)
+{
+    constexpr long Side = 768;
+    const std::vector<float> numbers(static_cast<std::size_t>(Side * Side), 0.5F);
+    const model::Value x = a.upload(std::span<const float>(numbers), {Side, Side});
+    std::chrono::duration<double> seconds{};
+    for (int k = 0; k < 2; ++k) {
+        const auto start = std::chrono::steady_clock::now();
+        a.linear(x, {x, {}});
+        a.wait();
+        seconds = std::chrono::steady_clock::now() - start;
+    }
+    return 2.0 * Side * Side * Side / seconds.count();
+}
+
+Message durationText(double seconds)
+{
+    constexpr double Minute = 60, Hour = 3600;
+    if (seconds < 2 * Minute)
+        return Message("%1 seconds", std::lround(seconds / 10) * 10);
+    return seconds < 2 * Hour ? Message("%1 minutes", std::lround(seconds / Minute))
+                              : Message("%1 hours", std::lround(seconds / Hour));
+}
+
+} // namespace
+
+Message estimateOf(const document::Document &document, long n, long atOnce, long byOne)
+{
+    constexpr double LeastFlops = 3e11; // fewer take seconds on any machine
+    constexpr double LeastSeconds = 30, RowsOfReading = 2.5;
+    const auto parameters = static_cast<double>(document.description().parameters);
+    const double tokens = static_cast<double>(atOnce) + RowsOfReading * static_cast<double>(byOne);
+    if (!document.description().network.refused.empty() || 2 * parameters * tokens < LeastFlops)
+        return {};
+    model::Arithmetic &a = document.arithmetic();
+    const model::TokenCost cost = model::costOf(a, *document.network(), n);
+    const double seconds = tokens * cost.flops / flopsPerSecond(a);
+    if (seconds < LeastSeconds)
+        return {};
+    return Message("%1 tokens will take about %2, and %3 of memory besides the weights", atOnce + byOne,
+                   durationText(seconds), memoryText(memoryOfRun(document, *document.network(), n), std::ceil));
+}
+
+} // namespace tnn::run
