@@ -94,12 +94,7 @@ void addTiedTwins(Checkpoint &checkpoint)
     addMapped(tree, table, twins);
     if (tied)
         addTied(checkpoint, table, twins);
-    for (Tensor &twin : twins) {
-        if (twin.name.ends_with(Head) || twin.name.ends_with("embeddings.weight"))
-            checkpoint.notes.push_back(
-                Message("%1 is not stored: it is tied to another weight", io::escaped(twin.name)));
-        checkpoint.tensors.push_back(std::move(twin));
-    }
+    std::ranges::move(twins, std::back_inserter(checkpoint.tensors));
 }
 
 } // namespace tnn::checkpoint
