@@ -5698,10 +5698,6 @@ Please verify the correct directory name was given.</source>
         <translation>您设定的值</translation>
     </message>
     <message>
-        <source>%1 is not stored: it is tied to another weight</source>
-        <translation>%1 未存储：它与另一权重绑定</translation>
-    </message>
-    <message>
         <source>%1 lists tensors that its shards do not contain, such as %2</source>
         <translation>%1 列出了其分片中没有的张量，例如 %2</translation>
     </message>
@@ -6420,6 +6416,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>norm_eps = %1 is not supported: it must be greater than 0</source>
         <translation>不支持 norm_eps = %1：它必须大于 0</translation>
+    </message>
+    <message>
+        <source>has more than %1 Toeplitz operators, too many for a model</source>
+        <translation>有超过 %1 个托普利茨算子，超过任何模型</translation>
+    </message>
+    <message>
+        <source>tensor %1 has %2 rows, which are not two blocks</source>
+        <translation>张量 %1 有 %2 行，不能分成两组</translation>
     </message>
 </context>
 <context>
