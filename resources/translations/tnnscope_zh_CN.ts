@@ -6485,6 +6485,10 @@ Please verify the correct directory name was given.</source>
         <source>Share |c_j| / Σ |c| of each position j in the output at i; its contribution c_j = H[i, j] v[j]; its weight H[i, j]; or the column H[k, i]: which positions k read i</source>
         <translation>每个位置 j 在位置 i 的输出中的份额 |c_j| / Σ |c|；其贡献 c_j = H[i, j] v[j]；其权重 H[i, j]；或列 H[k, i]：哪些位置 k 读取 i</translation>
     </message>
+    <message>
+        <source>has more than %1 Toeplitz operators, too many for a model</source>
+        <translation>有超过 %1 个托普利茨算子，超过任何模型</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>

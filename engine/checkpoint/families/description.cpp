@@ -7,11 +7,12 @@
 #include <set>
 #include <tuple>
 
+#include "engine/checkpoint/families/assumptions.h"
 #include "engine/checkpoint/families/describe_tno.h"
 #include "engine/checkpoint/families/family.h"
+#include "engine/checkpoint/families/network_outline.h"
 #include "engine/checkpoint/families/other_mixers.h"
 #include "engine/error.h"
-#include "engine/memory_limit.h"
 #include "engine/names.h"
 
 namespace tnn::checkpoint {
@@ -104,8 +105,12 @@ void describeOperators(const CheckpointKeys &subject, const Family &family, cons
                        const UnifiedOptions &given, Warnings &warnings, Description &description)
 {
     const Defaults defaults = defaultsOf(family, subject, stored);
-    FamilyOperators found = family.operators(
-        subject, [&] { return OptionSet(family.publicCode, defaults, stored, given, warnings); });
+    std::size_t begun = 0; // there may be one for the model beside those of its operators
+    FamilyOperators found = family.operators(subject, [&] {
+        if (++begun > MostOperators + 1)
+            throw Error("has more than %1 Toeplitz operators, too many for a model", MostOperators);
+        return OptionSet(family.publicCode, defaults, stored, given, warnings);
+    });
     if (found.operators.empty() || found.operators.size() > MostOperators)
         throw Error("has %1 Toeplitz operators; 1 to %2 are expected", found.operators.size(), MostOperators);
     // A bias is within the layers of attention.
@@ -174,102 +179,6 @@ std::optional<long> plausible(std::optional<long> length, Warnings &warnings)
     return clamped;
 }
 
-/// Builds the family's network; without an arithmetic, its values are absent.
-model::Network builtNetwork(const CheckpointKeys &subject, const Family &family, const Description &description,
-                            model::Arithmetic *arithmetic, bool keepsStored = false)
-{
-    model::Network network = family.network(NetworkReader(subject, description, arithmetic, keepsStored));
-    network.causal = std::all_of(description.tnos.begin(), description.tnos.end(),
-                                 [](const TnoDescription &tno) { return tno.causal; });
-    return network;
-}
-
-/// Adds to an error, perhaps of a shape, the first tensor whose numbers are not read.
-Error withRefusal(const Error &error, const Checkpoint &checkpoint)
-{
-    const auto refused = std::ranges::find_if(checkpoint.tensors,
-                                              [](const Tensor &tensor) { return !tensor.refusal.empty(); });
-    if (refused == checkpoint.tensors.end() || error.reason().contains(refused->refusal))
-        return error;
-    return Error("%1; tensor %2 %3", error.reason(), io::escaped(refused->name), refused->refusal)
-        .as(error.kind())
-        .in(error.file());
-}
-
-/// Returns the outline of the family's network; a tnn::Error while building it becomes NetworkOutline::refused.
-NetworkOutline outlineOf(const CheckpointKeys &subject, const Family &family, const Description &description)
-{
-    NetworkOutline outline;
-    try {
-        for (const TnoDescription &tno : description.tnos)
-            if (!tno.undrawn.empty())
-                throw Error("%1 cannot be run: %2", tno.name, tno.undrawn);
-        if (family.network == nullptr)
-            throw Error(family.notRun);
-        outline = {builtNetwork(subject, family, description, nullptr), {}};
-    } catch (const Error &error) {
-        outline.refused = withRefusal(error, subject.checkpoint).message();
-    }
-    return outline;
-}
-
-/// Whether another value of an option would change a number, given the other options.
-bool hasEffect(const Option &option, const TnoDescription &tno)
-{
-    const auto is = [&](std::string_view key, const OptionValue &value) {
-        return std::ranges::any_of(tno.options,
-                                   [&](const Option &other) { return other.key == key && other.value == value; });
-    };
-    const std::string_view key = option.key;
-    if (key == "residual")
-        return tno.rpeDepth > 0;
-    if (key == "use_neg_exp")
-        return is("use_exp", true);
-    if (key == "max_l")
-        return is("use_pad", true);
-    if (key == "dims")
-        return tno.axis != Axis::Sequence;
-    if (key == "shift")
-        return is("modulate", true);
-    if (key == "act_fun")
-        return !is("gtu_type", 3L);
-    if (key == "rotary_emb_scaling_factor")
-        return is("use_interpolated_rotary_pos_emb", true);
-    if (key == "column_split_hyena")
-        return !is("interleave", true);
-    return key != "tno_type" || !is("tno_type", "tno"); // which has a warning of its own
-}
-
-/// Returns the line that names the assumed options which change numbers, those of the kernels first; empty if there are
-/// none. `known`: those that the file lacks follow from those that it stores.
-Message assumptions(const Family &family, const Description &description, bool known)
-{
-    const bool runs = description.network.refused.empty() || family.block != nullptr;
-    std::string ofKernels, ofNetwork;
-    std::set<std::string> said;
-    for (const TnoDescription &tno : description.tnos)
-        for (const Option &option : tno.options) {
-            if (option.source != Source::Assumed || !hasEffect(option, tno)
-                || (known && std::ranges::find(family.disputed, option.key) == family.disputed.end()))
-                continue;
-            const OptionKey *const key = optionKey(option.key);
-            const bool around = key != nullptr && key->ofNetwork;
-            const std::string text = option.key + "=" + io::escaped(toText(option.value));
-            if ((around ? !runs : !tno.undrawn.empty()) || !said.insert(text).second)
-                continue;
-            std::string &list = around ? ofNetwork : ofKernels;
-            list += (list.empty() ? "" : ", ") + text;
-        }
-    if (!ofKernels.empty() && !ofNetwork.empty())
-        return Message("assumes %1, and around the kernels %2: the file does not store these options (set them with "
-                       "--set KEY=VALUE)",
-                       ofKernels, ofNetwork);
-    const std::string all = ofKernels + ofNetwork;
-    return all.empty()
-        ? Message()
-        : Message("assumes %1: the file does not store these options (set them with --set KEY=VALUE)", all);
-}
-
 /// Records which of several copies of the weights is open.
 void recordWeights(const Checkpoint &checkpoint, const GivenOptions &given, Description &description)
 {
@@ -323,15 +232,6 @@ Description described(const Checkpoint &checkpoint, const GivenOptions &given)
     if (!assumed.empty())
         description.warnings.push_back(std::move(assumed));
     return description;
-}
-
-const Family &familyNamed(const std::string &id)
-{
-    const auto found = std::find_if(families().begin(), families().end(),
-                                    [&](const Family &family) { return family.id == id; });
-    if (found == families().end())
-        throw Error("a coefficients file has no network");
-    return *found;
 }
 
 } // namespace
@@ -400,36 +300,6 @@ void readKernelTensors(const Checkpoint &checkpoint, const TnoDescription &descr
         for (const Tensor &row : firstColumns(*tensor, own->columns))
             read(row.values());
     }
-}
-
-model::Network loadNetwork(const Checkpoint &checkpoint, const Description &description, model::Arithmetic &arithmetic)
-{
-    return inFile(checkpoint.path, [&] {
-        if (!description.network.refused.empty())
-            throw Error(description.network.refused);
-        double uploaded = sizeof(float) * static_cast<double>(description.parameters), stored = 0;
-        for (const Tensor &tensor : checkpoint.tensors)
-            if (staysInFile(tensor, arithmetic)) { // those that are tied count several times
-                stored += static_cast<double>(sizeOf(tensor.type)) * static_cast<double>(tensor.size());
-                uploaded -= sizeof(float) * static_cast<double>(tensor.size());
-            }
-        checkMemory(Message("the network's weights"), uploaded);
-        const CheckpointKeys subject = subjectOf(checkpoint);
-        return builtNetwork(subject, familyNamed(description.family), description, &arithmetic,
-                            stored < availableMemory() / 2);
-    });
-}
-
-model::Network loadLayer(const Checkpoint &checkpoint, const Description &description, int layer,
-                         model::Arithmetic &arithmetic)
-{
-    const Family &family = familyNamed(description.family);
-    if (family.block == nullptr)
-        return model::layerAlone(loadNetwork(checkpoint, description, arithmetic), layer);
-    return inFile(checkpoint.path, [&] {
-        const CheckpointKeys subject = subjectOf(checkpoint);
-        return family.block(NetworkReader(subject, description, &arithmetic), layer);
-    });
 }
 
 } // namespace tnn::checkpoint

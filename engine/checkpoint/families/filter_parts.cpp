@@ -81,29 +81,30 @@ void checkTaps(long channels, long lags)
                 Copies * sizeof(float) * static_cast<double>(channels) * static_cast<double>(lags));
 }
 
+toeplitz::CoefficientsPtr tableOfTaps(long channels, long n, bool causal,
+                                      const std::function<double(long channel, long lag)> &tap)
+{
+    checkTaps(channels, n);
+    toeplitz::Coefficients table = toeplitz::zeroCoefficients(n, channels, causal);
+    for (long lag = causal ? 0 : 1 - n; lag < n; ++lag)
+        for (long channel = 0; channel < channels; ++channel)
+            table.values(table.rowOfLag(lag), channel) = static_cast<float>(tap(channel, lag));
+    return std::make_shared<const toeplitz::Coefficients>(std::move(table));
+}
+
 toeplitz::CoefficientsPtr causalTable(std::span<const double> taps, long channels, long lags)
 {
-    checkTaps(channels, lags);
-    toeplitz::Coefficients table = toeplitz::zeroCoefficients(lags, channels, true);
-    for (long channel = 0; channel < channels; ++channel)
-        for (long lag = 0; lag < lags; ++lag)
-            table.values(table.rowOfLag(lag), channel) = static_cast<float>(
-                taps[static_cast<std::size_t>(channel * lags + lag)]);
-    return std::make_shared<const toeplitz::Coefficients>(std::move(table));
+    return tableOfTaps(channels, lags, true,
+                       [&](long channel, long lag) { return taps[static_cast<std::size_t>(channel * lags + lag)]; });
 }
 
 toeplitz::CoefficientsPtr twoSidedTable(std::span<const double> past, std::span<const double> future, long channels,
                                         long lags)
 {
-    checkTaps(channels, lags);
-    toeplitz::Coefficients table = toeplitz::zeroCoefficients(lags + 1, channels, false);
-    for (long channel = 0; channel < channels; ++channel)
-        for (long lag = 0; lag < lags; ++lag) {
-            const auto at = static_cast<std::size_t>(channel * lags + lag);
-            table.values(table.rowOfLag(lag), channel) = static_cast<float>(past[at]);
-            table.values(table.rowOfLag(-lag - 1), channel) = static_cast<float>(future[at]);
-        }
-    return std::make_shared<const toeplitz::Coefficients>(std::move(table));
+    return tableOfTaps(channels, lags + 1, false, [&](long channel, long lag) {
+        const long place = lag < 0 ? -lag - 1 : lag;
+        return place == lags ? 0.0 : (lag < 0 ? future : past)[static_cast<std::size_t>(channel * lags + place)];
+    });
 }
 
 TnoDescription depthwiseFilter(const Tensor &weight, const std::string &prefix, std::string kind)
@@ -127,13 +128,8 @@ TnoDescription depthwiseFilter(const Tensor &weight, const std::string &prefix, 
 toeplitz::CoefficientsPtr circularTable(long channels, long n, long period,
                                         const std::function<double(long channel, long index)> &buffer)
 {
-    checkTaps(channels, n);
-    toeplitz::Coefficients table = toeplitz::zeroCoefficients(n, channels, false);
-    for (long lag = 1 - n; lag < n; ++lag)
-        for (long channel = 0; channel < channels; ++channel)
-            table.values(table.rowOfLag(lag), channel) = static_cast<float>(
-                buffer(channel, lag < 0 ? lag + period : lag));
-    return std::make_shared<const toeplitz::Coefficients>(std::move(table));
+    return tableOfTaps(channels, n, false,
+                       [&](long channel, long lag) { return buffer(channel, lag < 0 ? lag + period : lag); });
 }
 
 double sigmoid(double x)
@@ -147,10 +143,13 @@ double softplus(double x)
     return x > Linear ? x : std::log1p(std::exp(x));
 }
 
-AverageMode averageMode(double delta, double alpha, double beta, double gamma, long states)
+model::StoredModes oneModeEach(const std::vector<std::complex<double>> &poles)
 {
-    const double p = sigmoid(delta);
-    return {1 - p * sigmoid(alpha), p * beta * gamma / std::sqrt(static_cast<double>(states))};
+    const auto channels = static_cast<long>(poles.size());
+    model::StoredModes modes;
+    modes.past = {Eigen::Map<const model::StoredModes::Array>(poles.data(), 1, channels),
+                  model::StoredModes::Array::Ones(1, channels)};
+    return modes;
 }
 
 void setModes(model::Tno &tno, model::StoredModes modes)

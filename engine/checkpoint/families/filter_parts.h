@@ -35,6 +35,9 @@ void addSequenceModules(std::vector<std::string> &modules, const std::string &la
 /// Throws tnn::Error if the taps of so many channels at so many lags do not fit in memory.
 void checkTaps(long channels, long lags);
 
+/// Returns a table of the taps that a function gives.
+toeplitz::CoefficientsPtr tableOfTaps(long channels, long n, bool causal,
+                                      const std::function<double(long channel, long lag)> &tap);
 /// Returns explicit taps as the table of a TNO: causal, taps[channel * lags + k] being t_k.
 toeplitz::CoefficientsPtr causalTable(std::span<const double> taps, long channels, long lags);
 /// Returns explicit taps of both directions as the table of a TNO: future[channel * lags + k] is t_(-k-1).
@@ -52,12 +55,8 @@ toeplitz::CoefficientsPtr circularTable(long channels, long n, long period,
 double sigmoid(double x);
 double softplus(double x); ///< as in torch, linear from 20 on
 
-/// One mode of an exponential moving average (MEGA; Ma et al. 2022, section 3.1), t_k = residue pole^k, from stored
-/// numbers: pole = 1 - p sigmoid(alpha) and residue = p beta gamma / sqrt(states), where p = sigmoid(delta).
-struct AverageMode {
-    double pole, residue;
-};
-AverageMode averageMode(double delta, double alpha, double beta, double gamma, long states);
+/// Returns one mode per channel, t_k = pole^k.
+model::StoredModes oneModeEach(const std::vector<std::complex<double>> &poles);
 
 /// Gives the TNO modes that do not depend on n.
 void setModes(model::Tno &tno, model::StoredModes modes);

@@ -49,6 +49,28 @@ model::Glu gluOf(const NetworkReader &read, long layer, const std::string &prefi
     return glu;
 }
 
+model::Glu gluFrom(const NetworkReader &read, const std::string &gate, const std::string &value, const std::string &out,
+                   long dim)
+{
+    const long inner = read.shapeOf(gate + ".weight").rows;
+    return {read.linear(gate, dim, inner), read.linear(value, dim, inner), read.linear(out, inner, dim)};
+}
+
+model::Perceptron perceptronOf(const NetworkReader &read, const std::string &prefix, long dim,
+                               model::Activation activation)
+{
+    const long inner = read.shapeOf(prefix + "fc1.weight").rows;
+    return {read.linear(prefix + "fc1", dim, inner), read.linear(prefix + "fc2", inner, dim), activation};
+}
+
+model::Norm layerNorm(const NetworkReader &read, const std::string &prefix, long dim, double epsilon)
+{
+    read.require(prefix + ".weight");
+    model::Norm norm = read.norm(prefix, dim, NormKind::LayerNorm);
+    norm.epsilon = epsilon;
+    return norm;
+}
+
 model::Norm normLikeRpe(const NetworkReader &read, long layer, const std::string &prefix, long dim)
 {
     constexpr std::pair<NormKind, const char *> Parameters[] = {{NormKind::LayerNorm, ".weight"},

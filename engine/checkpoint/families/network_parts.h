@@ -22,6 +22,16 @@ model::Gtu gtuOf(const NetworkReader &read, long layer, const std::string &prefi
 model::Glu gluOf(const NetworkReader &read, long layer, const std::string &prefix, long dim,
                  ActivationNames named = model::activationNamed, std::string_view last = "none");
 
+/// Reads a GLU from the prefixes of its three maps.
+model::Glu gluFrom(const NetworkReader &read, const std::string &gate, const std::string &value, const std::string &out,
+                   long dim);
+
+/// Reads PREFIXfc1 and fc2.
+model::Perceptron perceptronOf(const NetworkReader &read, const std::string &prefix, long dim,
+                               model::Activation activation = model::Perceptron().activation);
+/// Reads a LayerNorm that has parameters.
+model::Norm layerNorm(const NetworkReader &read, const std::string &prefix, long dim, double epsilon);
+
 /// Returns the norm of a hidden state in code whose RPEs use the same kind of norm: parameter-free only if theirs is.
 model::Norm normLikeRpe(const NetworkReader &read, long layer, const std::string &prefix, long dim);
 

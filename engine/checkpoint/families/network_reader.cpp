@@ -116,11 +116,15 @@ model::Linear NetworkReader::linear(const std::string &prefix, long in, long out
 
 model::Linear NetworkReader::linearRows(const std::string &prefix, long first, long count) const
 {
-    std::vector<long> rows;
-    if (const model::Shape shape = shapeOf(prefix + ".weight"); count > shape.rows - first)
-        refuse(tensor(prefix + ".weight"),
-               std::to_string(count) + " rows more than the first " + std::to_string(first));
-    rows.resize(static_cast<std::size_t>(count));
+    const std::string weight = prefix + ".weight", bias = prefix + ".bias";
+    if (count > shapeOf(weight).rows - first)
+        refuse(tensor(weight), std::to_string(count) + " rows more than the first " + std::to_string(first));
+    if (has(bias) && tensor(bias).size() != shapeOf(weight).rows)
+        refuse(tensor(bias), io::plainShapeText(std::vector{shapeOf(weight).rows}));
+    if (m_arithmetic == nullptr)
+        return {};
+    matrix(weight); // before its rows are listed: a view may only claim them
+    std::vector<long> rows(static_cast<std::size_t>(count));
     std::iota(rows.begin(), rows.end(), first);
     return linearRows(prefix, rows);
 }

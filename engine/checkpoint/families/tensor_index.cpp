@@ -181,6 +181,15 @@ std::vector<std::string> modulesWith(const TensorIndex &index, std::string_view 
     return prefixes;
 }
 
+const Tensor *tensorAround(const TensorIndex &index, const std::string &prefix, std::string_view name)
+{
+    for (std::string holder = prefix;; holder = parentOf(holder)) {
+        const Tensor *const found = tensorAt(index, std::string(holder).append(name));
+        if (found != nullptr || holder.empty())
+            return found;
+    }
+}
+
 std::optional<long> firstNumberIn(std::string_view prefix)
 {
     for (std::size_t begin = 0; begin < prefix.size();) {

@@ -37,6 +37,9 @@ std::vector<std::string> prefixesBefore(const TensorIndex &index, std::string_vi
 /// `beside` it, likewise.
 std::vector<std::string> modulesWith(const TensorIndex &index, std::string_view module, std::string_view tensor,
                                      std::initializer_list<std::string_view> beside = {});
+/// Returns the tensor of that name in the innermost module around a prefix, or in the one there, that has one; nullptr
+/// if there is none.
+const Tensor *tensorAround(const TensorIndex &index, const std::string &prefix, std::string_view name);
 /// Returns the first number in a prefix: that of its layer.
 std::optional<long> firstNumberIn(std::string_view prefix);
 /// Returns a prefix up to that number: "model.layers.3."; all of it where there is none.

@@ -162,8 +162,15 @@ private slots:
             const std::vector<Message> warnings = Document::open(Reference + file)->description().warnings;
             return warnings.empty() ? std::string() : warnings.back().english();
         };
-        QVERIFY(assumed("h3-net/model.pt").find("around the kernels num_attention_heads=16:") != std::string::npos);
-        QVERIFY(assumed("evo2-net/evo2_tiny.pt").find("use_interpolated_rotary_pos_emb=false") != std::string::npos);
+        for (const auto &[file, said] :
+             {std::pair("h3-net/model.pt", "around the kernels num_attention_heads=16:"),
+              std::pair("evo2-net/evo2_tiny.pt", "use_interpolated_rotary_pos_emb=false"),
+              std::pair("dcp-evo2/mbridge", "assumes use_interpolated_rotary_pos_emb=false:"),
+              std::pair("dcp-evo2/nemo2", "column_split=true, rotary_emb_base=10000, use_int"),
+              std::pair("dcp-evo2/savanna_evo2_tiny.pt", "assumes hyena_mr_len=128, and around")})
+            QVERIFY2(assumed(file).find(said) != std::string::npos, file);
+        for (const char *stored : {"lfm2-hf", "lfm2-moe-hf", "evo1-net", "stripedhyena-net", "fairseq-mha-tnn"})
+            QCOMPARE(assumed(stored).find("assumes "), std::string::npos);
     }
 
 private:

@@ -54,13 +54,7 @@ StoredOptions stored(const CheckpointKeys &subject)
 /// Whether there is a classification head around a filter.
 bool hasDecoder(const CheckpointKeys &subject, const std::string &filter)
 {
-    std::string holder = filter;
-    const auto hasOwn = [&] {
-        return subject.index.contains(holder + std::string(HyenaDecoder) + "output_transform.weight");
-    };
-    while (!hasOwn() && !holder.empty())
-        holder = parentOf(holder);
-    return hasOwn();
+    return tensorAround(subject.index, filter, std::string(HyenaDecoder) + "output_transform.weight") != nullptr;
 }
 
 void refuse(OptionSet &options, std::string_view key, const OptionValue &supported)

@@ -21,14 +21,6 @@ std::vector<long> block(long index, long width)
     return rows;
 }
 
-model::Norm layerNorm(const NetworkReader &read, const std::string &prefix, long dim, double epsilon)
-{
-    read.require(prefix + ".weight");
-    model::Norm norm = read.norm(prefix, dim, model::NormKind::LayerNorm);
-    norm.epsilon = epsilon;
-    return norm;
-}
-
 model::Hyena mixerOf(const NetworkReader &read, const std::string &mixer, long dim)
 {
     const long parts = read.shapeOf(mixer + "in_proj.weight").rows / dim;
@@ -50,13 +42,11 @@ void addLayer(const NetworkReader &read, long layer, model::Network &network)
     const std::string mixer = parentOf(read.prefix(layer)), stem = hyenaLayer(read.prefix(layer));
     const std::string plain = stem + "mlp.", checkpointed = plain + "layer.";
     const std::string mlp = read.has(plain + "fc1.weight") ? plain : checkpointed;
-    const long dim = network.dim, inner = read.shapeOf(mlp + "fc1.weight").rows;
+    const long dim = network.dim;
     // modeling_hyena.py passes its epsilon only to the last norm; MultiMolecule's port names it otherwise.
     const double epsilon = read.description().family == "hyenadna-hf" ? LayerNormEpsilon : network.finalNorm.epsilon;
     network.blocks.push_back({mixerOf(read, mixer, dim), layerNorm(read, stem + "norm1", dim, epsilon)});
-    network.blocks.push_back(
-        {model::Perceptron{read.linear(mlp + "fc1", dim, inner), read.linear(mlp + "fc2", inner, dim)},
-         layerNorm(read, stem + "norm2", dim, epsilon)});
+    network.blocks.push_back({perceptronOf(read, mlp, dim), layerNorm(read, stem + "norm2", dim, epsilon)});
 }
 
 void addHeads(const NetworkReader &read, const std::string &backbone, model::Network &network)
@@ -66,7 +56,6 @@ void addHeads(const NetworkReader &read, const std::string &backbone, model::Net
         if (read.has(stem + "lm_head.weight")) {
             const std::string bias = read.has(stem + "lm_head.bias") ? stem + "lm_head.bias" : std::string();
             network.heads.push_back(linearHead(read, stem + "lm_head.weight", bias, network.dim, "lm_head"));
-            network.predictsTokens = network.heads.back().outputs == network.entry.vocabulary;
             return;
         }
         if (read.has(stem + "score.weight")) {

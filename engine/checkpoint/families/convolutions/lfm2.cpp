@@ -126,9 +126,7 @@ model::Attention attention(const NetworkReader &read, const std::string &prefix,
 
 model::Glu glu(const NetworkReader &read, const std::string &prefix, long dim)
 {
-    const long inner = read.shapeOf(prefix + "w1.weight").rows;
-    return {read.linear(prefix + "w1", dim, inner), read.linear(prefix + "w3", dim, inner),
-            read.linear(prefix + "w2", inner, dim)};
+    return gluFrom(read, prefix + "w1", prefix + "w3", prefix + "w2", dim);
 }
 
 model::Experts experts(const NetworkReader &read, const std::string &prefix, long dim)
@@ -205,7 +203,6 @@ model::Network network(const NetworkReader &read)
         if (head == table && !isTied(read.subject()) && read.has(place + "lm_head.weight"))
             head = place + "lm_head.weight";
     result.heads.push_back(linearHead(read, head, {}, result.dim, "lm_head"));
-    result.predictsTokens = result.heads.front().outputs == result.entry.vocabulary;
     return result;
 }
 

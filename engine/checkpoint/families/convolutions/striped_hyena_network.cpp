@@ -60,26 +60,16 @@ model::Activation innerActivation(const NetworkReader &read, bool first)
     return model::activationNamed(name);
 }
 
-void addMlp(const NetworkReader &read, const NetworkBlock &block, const StripedNames &names, model::Network &network)
+model::Glu mlpOf(const NetworkReader &read, const NetworkBlock &block, const StripedNames &names, long dim)
 {
     const std::string gate = block.prefix + names.gate, down = block.prefix + names.down;
-    const long dim = network.dim, rows = read.shapeOf(gate + ".weight").rows;
-    const bool packed = names.value.empty();
-    if (packed && rows % 2 != 0)
+    if (!names.value.empty())
+        return gluFrom(read, gate, block.prefix + names.value, down, dim);
+    const long rows = read.shapeOf(gate + ".weight").rows, inner = rows / 2;
+    if (rows % 2 != 0)
         throw Error("tensor %1 has %2 rows, which are not two blocks", io::escaped(gate + ".weight"), rows);
-    const long inner = packed ? rows / 2 : rows;
-    model::Glu mlp;
-    if (packed) {
-        read.linear(gate, dim); // whose shapes are checked before rows are chosen
-        mlp.gate = read.linearRows(gate, 0, inner);
-        mlp.value = read.linearRows(gate, inner, inner);
-    } else {
-        mlp.gate = read.linear(gate, dim, inner);
-        mlp.value = read.linear(block.prefix + names.value, dim, inner);
-    }
-    mlp.out = read.linear(down, inner, dim);
-    mlp.activation = innerActivation(read, block.number == 0);
-    network.blocks.push_back({std::move(mlp), norm(read, block.prefix + names.postNorm, dim)});
+    read.linear(gate, dim); // whose shapes are checked before rows are chosen
+    return {read.linearRows(gate, 0, inner), read.linearRows(gate, inner, inner), read.linear(down, inner, dim)};
 }
 
 model::Hyena hyenaOf(const NetworkReader &read, const NetworkBlock &block, const StripedNames &names, long dim)
@@ -118,7 +108,9 @@ void addBlock(const NetworkReader &read, const NetworkBlock &block, model::Netwo
             {attentionOf(read, block, names, dim), norm(read, block.prefix + names.attentionNorm, dim)});
     else
         network.blocks.push_back({hyenaOf(read, block, names, dim), norm(read, block.prefix + names.hyenaNorm, dim)});
-    addMlp(read, block, names, network);
+    model::Glu mlp = mlpOf(read, block, names, dim);
+    mlp.activation = innerActivation(read, block.number == 0);
+    network.blocks.push_back({std::move(mlp), norm(read, block.prefix + names.postNorm, dim)});
 }
 
 /// The keys around the blocks.
@@ -158,7 +150,6 @@ model::Network network(const NetworkReader &read)
     result.finalNorm = norm(read, ends.norm, result.dim);
     result.heads.push_back(
         linearHead(read, read.has(ends.head) ? ends.head : ends.embedding, {}, result.dim, "unembed"));
-    result.predictsTokens = result.heads.front().outputs == result.entry.vocabulary;
     return result;
 }
 

@@ -23,17 +23,6 @@ std::vector<std::string> units(const CheckpointKeys &subject)
     return prefixes.empty() ? modulesWith(subject.index, "stu.", "M_phi_plus") : prefixes;
 }
 
-/// Returns the model's filters, (lags, filters): one tensor for all layers, at the root or in a layer.
-const Tensor *filtersOf(const CheckpointKeys &subject, const std::string &prefix)
-{
-    for (std::string holder = prefix;; holder = parentOf(holder)) {
-        if (const Tensor *const phi = tensorAt(subject.index, holder + "phi"))
-            return phi;
-        if (holder.empty())
-            return nullptr;
-    }
-}
-
 /// t_k = (1 + (-1)^k) sum_j phi[k, j] M_filters[j, c]; with use_hankel_L without the alternating term.
 toeplitz::CoefficientsPtr tableOf(const TensorReader &read, const Tensor &phi, const std::string &mix, long channels,
                                   bool onlyPlus)
@@ -77,7 +66,7 @@ TnoDescription unitAt(const CheckpointKeys &subject, const std::string &prefix, 
     options.fix("dim", unit.headDim, shapeOf(mix));
     options.fix("num_eigh", mix.shape[0], shapeOf(mix));
     const bool onlyPlus = options.flag("use_hankel_L");
-    const Tensor *const phi = filtersOf(subject, prefix);
+    const Tensor *const phi = tensorAround(subject.index, prefix, "phi"); // of all layers: (lags, filters)
     if (phi == nullptr) {
         unit.undrawn = Message("the file does not store the filters phi, whose signs depend on the computer that "
                                "computed them");

@@ -66,12 +66,9 @@ TnoDescription t5Bias(const CheckpointKeys &subject, const std::string &prefix, 
     bias.options = options.take();
     bias.load = [key, buckets, heads](const TensorReader &read, model::Tno &tno) {
         tno.tableAt = [buckets, heads, values = read.values(key)](long n) {
-            auto table = std::make_shared<toeplitz::Coefficients>(toeplitz::zeroCoefficients(n, heads, buckets.causal));
-            for (long lag = buckets.causal ? 0 : 1 - n; lag < n; ++lag)
-                for (long head = 0; head < heads; ++head)
-                    table->values(table->rowOfLag(lag), head) = static_cast<float>(
-                        values[static_cast<std::size_t>(buckets.at(lag) * heads + head)]);
-            return table;
+            return tableOfTaps(heads, n, buckets.causal, [&](long head, long lag) {
+                return values[static_cast<std::size_t>(buckets.at(lag) * heads + head)];
+            });
         };
     };
     return bias;
@@ -127,13 +124,9 @@ FamilyOperators alibiOperators(const CheckpointKeys &subject, const std::functio
     bias.options = own.take();
     bias.load = [slopes = alibiSlopes(bias.heads, largest)](const TensorReader &, model::Tno &tno) {
         tno.tableAt = [slopes](long n) {
-            const auto heads = static_cast<long>(slopes.size());
-            auto table = std::make_shared<toeplitz::Coefficients>(toeplitz::zeroCoefficients(n, heads, true));
-            for (long lag = 0; lag < n; ++lag)
-                for (long head = 0; head < heads; ++head)
-                    table->values(table->rowOfLag(lag), head) = static_cast<float>(
-                        -slopes[static_cast<std::size_t>(head)] * static_cast<double>(lag));
-            return table;
+            return tableOfTaps(static_cast<long>(slopes.size()), n, true, [&](long head, long lag) {
+                return -slopes[static_cast<std::size_t>(head)] * static_cast<double>(lag);
+            });
         };
     };
     FamilyOperators found;

@@ -106,12 +106,10 @@ TnoDescription decayOperator(const std::string &prefix, std::string kind, std::v
     decay.gammaMinimum = std::exp(-most);
     decay.gammaMaximum = std::exp(-least);
     decay.load = [slopes = std::move(slopes)](const TensorReader &, model::Tno &tno) {
-        model::StoredModes modes;
-        modes.past.poles.resize(1, tno.heads);
-        modes.past.residues.setOnes(1, tno.heads);
-        for (long head = 0; head < tno.heads; ++head)
-            modes.past.poles(0, head) = std::exp(-slopes[static_cast<std::size_t>(head)]);
-        setModes(tno, std::move(modes));
+        std::vector<std::complex<double>> poles;
+        for (const double slope : slopes)
+            poles.emplace_back(std::exp(-slope));
+        setModes(tno, oneModeEach(poles));
     };
     return decay;
 }

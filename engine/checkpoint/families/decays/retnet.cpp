@@ -13,8 +13,6 @@ namespace tnn::checkpoint {
 
 namespace {
 
-constexpr std::string_view Decay = "retnet_rel_pos.decay";
-
 /// -log gamma of each head. With `language`, torchscale's use_lm_decay: 1 - gamma from 1/32 to 1/512 evenly in its
 /// logarithm.
 std::vector<double> retentionSlopes(long heads, bool language)
@@ -123,15 +121,6 @@ StoredOptions torchscaleStored(const CheckpointKeys &subject)
     return options;
 }
 
-/// The buffer of the stack that the layer belongs to.
-const Tensor *decayOf(const CheckpointKeys &subject, const std::string &layer)
-{
-    for (const std::string &root : prefixesBefore(subject.index, Decay))
-        if (layer.starts_with(root))
-            return tensorAt(subject.index, root + std::string(Decay));
-    return nullptr;
-}
-
 FamilyOperators torchscaleOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
     FamilyOperators found;
@@ -142,7 +131,7 @@ FamilyOperators torchscaleOperators(const CheckpointKeys &subject, const std::fu
     }
     for (const std::string &prefix : prefixes) {
         OptionSet own = options();
-        const Tensor *const decay = decayOf(subject, prefix);
+        const Tensor *const decay = tensorAround(subject.index, prefix, "retnet_rel_pos.decay");
         const long heads = headsOf(own, decay);
         std::vector<double> slopes;
         std::vector<std::string> tensors;

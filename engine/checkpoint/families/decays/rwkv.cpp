@@ -35,13 +35,11 @@ TnoDescription ratioAt(const CheckpointKeys &subject, const std::string &prefix,
     ratio.source = model::KernelSource::Modes;
     ratio.headDim = channels;
     ratio.load = [decay, first](const TensorReader &read, model::Tno &tno) {
-        model::StoredModes modes;
+        std::vector<std::complex<double>> poles;
+        for (const double rate : read.values(decay))
+            poles.emplace_back(std::exp(-std::exp(rate)));
+        model::StoredModes modes = oneModeEach(poles);
         modes.pastDelay = 1;
-        modes.past.poles.resize(1, tno.headDim);
-        modes.past.residues.setOnes(1, tno.headDim);
-        const std::vector<double> rates = read.values(decay);
-        for (long channel = 0; channel < tno.headDim; ++channel)
-            modes.past.poles(0, channel) = std::exp(-std::exp(rates[static_cast<std::size_t>(channel)]));
         modes.atZero = read.values(first);
         for (double &tap : modes.atZero)
             tap = std::exp(tap);

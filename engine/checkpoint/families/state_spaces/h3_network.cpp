@@ -29,14 +29,6 @@ struct Root {
     std::string path; ///< "backbone."
 };
 
-model::Norm layerNorm(const NetworkReader &read, const std::string &prefix, long dim)
-{
-    read.require(prefix + ".weight");
-    model::Norm norm = read.norm(prefix, dim, model::NormKind::LayerNorm);
-    norm.epsilon = Epsilon;
-    return norm;
-}
-
 model::H3 mixerOf(const NetworkReader &read, long layer, long dim)
 {
     const std::string &mixer = read.prefix(layer);
@@ -58,19 +50,17 @@ model::Attention attentionOf(const NetworkReader &read, const std::string &mixer
 void addBlock(const NetworkReader &read, const Root &root, const NetworkBlock &place, model::Network &network)
 {
     const long dim = network.dim;
-    const std::string block = root.block(place.number), mlp = block + "mlp.", first = root.oldFirstNorm(read);
+    const std::string block = root.block(place.number), first = root.oldFirstNorm(read);
     const std::string before = first.empty() ? block + "norm1"
         : place.number == 0                  ? first
                                              : root.block(place.number - 1) + "norm2";
-    const model::Norm norm = layerNorm(read, before, dim);
+    const model::Norm norm = layerNorm(read, before, dim, Epsilon);
     if (place.layer < 0)
         network.blocks.push_back({attentionOf(read, block + "mixer.", dim), norm});
     else
         network.blocks.push_back({mixerOf(read, place.layer, dim), norm});
-    const long inner = read.shapeOf(mlp + "fc1.weight").rows;
-    network.blocks.push_back(
-        {model::Perceptron{read.linear(mlp + "fc1", dim, inner), read.linear(mlp + "fc2", inner, dim)},
-         layerNorm(read, block + (first.empty() ? "norm2" : "norm1"), dim)});
+    network.blocks.push_back({perceptronOf(read, block + "mlp.", dim),
+                              layerNorm(read, block + (first.empty() ? "norm2" : "norm1"), dim, Epsilon)});
 }
 
 } // namespace h3_network_steps
@@ -92,10 +82,9 @@ model::Network h3Network(const NetworkReader &read)
         addBlock(read, root, block, network);
     const std::string last = root.oldFirstNorm(read).empty() ? root.path + "ln_f"
                                                              : root.block(blocks.back().number) + "norm2";
-    network.finalNorm = layerNorm(read, last, network.dim);
+    network.finalNorm = layerNorm(read, last, network.dim, Epsilon);
     const std::string head = parentOf(root.path) + "lm_head.weight";
     network.heads.push_back(linearHead(read, read.has(head) ? head : table, {}, network.dim, "lm_head"));
-    network.predictsTokens = network.heads.back().outputs == network.entry.vocabulary;
     return network;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/families/filter_parts.h"
 #include "engine/checkpoint/families/metadata.h"
+#include "engine/checkpoint/families/state_spaces/state_space.h"
 #include "engine/error.h"
 
 // MEGA (Ma et al. 2022): the exponential moving average of each layer, with n dimensions per channel. Its output feeds
@@ -22,25 +23,6 @@ constexpr Names HuggingFace{"damping_factor", "decay_factor", "ema_expansion_mat
 template <const Names &names> std::vector<std::string> averages(const CheckpointKeys &subject)
 {
     return modulesWith(subject.index, "", names.omega, {names.delta, names.alpha, names.beta, names.gamma});
-}
-
-/// Returns the modes of `channels` rows from `first` on (exponential_moving_average.py, _calc_coeffs and
-/// _compute_kernel).
-model::StoredModes::Side sideOf(const TensorReader &read, const std::string &prefix, const Names &names, long first,
-                                long channels, long states)
-{
-    const std::vector<double> delta = read.values(prefix + names.delta), alpha = read.values(prefix + names.alpha);
-    const std::vector<double> beta = read.values(prefix + names.beta), gamma = read.values(prefix + names.gamma);
-    model::StoredModes::Side side{model::StoredModes::Array(states, channels),
-                                  model::StoredModes::Array(states, channels)};
-    for (long channel = 0; channel < channels; ++channel)
-        for (long state = 0; state < states; ++state) {
-            const auto at = static_cast<std::size_t>((first + channel) * states + state);
-            const AverageMode mode = averageMode(delta[at], alpha[at], beta[at], gamma[at], states);
-            side.poles(state, channel) = mode.pole;
-            side.residues(state, channel) = mode.residue;
-        }
-    return side;
 }
 
 /// Without a truncation, the average reaches over the whole sequence.
@@ -83,10 +65,13 @@ TnoDescription averageAt(const CheckpointKeys &subject, const std::string &prefi
     average.options = options.take();
     average.load = [prefix, channels, states, bidirectional](const TensorReader &read, model::Tno &tno) {
         model::StoredModes modes;
-        modes.past = sideOf(read, prefix, names, 0, channels, states);
+        const model::StoredModes::Side all = averageModes(
+            read.values(prefix + names.delta), read.values(prefix + names.alpha), read.values(prefix + names.beta),
+            read.values(prefix + names.gamma), states);
+        modes.past = rowsOf(all, 0, channels);
         modes.futureDelay = 0; // both directions have a lag 0
         if (bidirectional)
-            modes.future = sideOf(read, prefix, names, channels, channels, states);
+            modes.future = rowsOf(all, channels, channels);
         setModes(tno, std::move(modes));
         tno.skip = read.values(prefix + names.omega);
     };

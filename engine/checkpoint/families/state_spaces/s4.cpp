@@ -47,7 +47,7 @@ std::vector<std::pair<std::string, const S4Mark *>> operatorsOf(const Checkpoint
         if (marks.contains(prefix))
             prefixes.push_back(prefix);
     for (const auto &[prefix, mark] : marks)
-        if (std::ranges::find(prefixes, prefix) == prefixes.end())
+        if (tensorAt(subject.index, prefix + "D") == nullptr)
             prefixes.push_back(prefix);
     sortTiers(prefixes);
     std::vector<std::pair<std::string, const S4Mark *>> result;

@@ -42,22 +42,9 @@ Averages measuredAverages(const CheckpointKeys &subject, const std::string &pref
 
 model::StoredModes::Side modesOf(const TensorReader &read, const Averages &averages)
 {
-    const std::vector<double> delta = read.values(averages.stem + "delta"),
-                              alpha = read.values(averages.stem + "alpha"), beta = read.values(averages.stem + "beta"),
-                              gamma = read.values(averages.stem + "gamma");
-    model::StoredModes::Side side{ComplexArray(averages.states, averages.rows),
-                                  ComplexArray(averages.states, averages.rows)};
-    for (long row = 0; row < averages.rows; ++row)
-        for (long j = 0; j < averages.states; ++j) {
-            const long own = row % averages.shared;
-            const auto at = static_cast<std::size_t>(own * averages.states + j);
-            const AverageMode mode = averageMode(
-                delta[averages.steps == 1 ? static_cast<std::size_t>(own) : at], alpha[at], beta[at],
-                gamma[static_cast<std::size_t>(row * averages.states + j)], averages.states);
-            side.poles(j, row) = mode.pole;
-            side.residues(j, row) = mode.residue;
-        }
-    return side;
+    const std::string &stem = averages.stem;
+    return averageModes(read.values(stem + "delta"), read.values(stem + "alpha"), read.values(stem + "beta"),
+                        read.values(stem + "gamma"), averages.states);
 }
 
 } // namespace s4_kernels_steps

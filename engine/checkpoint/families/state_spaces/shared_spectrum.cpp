@@ -24,13 +24,7 @@ TnoDescription spectrumAt(const std::string &prefix, std::string kind, long stat
     spectrum.source = model::KernelSource::Modes;
     spectrum.headDim = states;
     spectrum.load = [poles = std::move(poles)](const TensorReader &read, model::Tno &tno) {
-        const Poles values = poles(read);
-        model::StoredModes modes;
-        modes.past.poles.resize(1, tno.headDim);
-        modes.past.residues.setOnes(1, tno.headDim);
-        for (long state = 0; state < tno.headDim; ++state)
-            modes.past.poles(0, state) = values[static_cast<std::size_t>(state)];
-        setModes(tno, std::move(modes));
+        setModes(tno, oneModeEach(poles(read)));
     };
     return spectrum;
 }

@@ -50,6 +50,12 @@ model::StoredModes::Side softmaxModes(const StateSpace &space, long length, doub
 /// has no eigenvectors, has modes that are not numbers.
 model::StoredModes::Side lowRankModes(const StateSpace &space);
 
+/// Returns the modes of exponential moving averages (MEGA; Ma et al. 2022, section 3.1), one kernel per row of gamma:
+/// pole = 1 - p sigmoid(alpha) and residue = p beta gamma / sqrt(states), where p = sigmoid(delta). Rows of delta,
+/// alpha and beta may be shared (row i uses row i modulo their number), and all states of a row may have one delta.
+model::StoredModes::Side averageModes(const std::vector<double> &delta, const std::vector<double> &alpha,
+                                      const std::vector<double> &beta, const std::vector<double> &gamma, long states);
+
 /// Returns modes without the rows that aren't in first..first+count-1.
 model::StoredModes::Side rowsOf(const model::StoredModes::Side &side, long first, long count);
 

@@ -34,8 +34,7 @@ model::Network network(const NetworkReader &read)
                       head = around + "lm_head";
     requireOperatorsIn(read, around + "layers.");
     model::Network network;
-    const auto [vocabulary, dim] = read.shapeOf(table);
-    network.dim = dim;
+    const long dim = network.dim = read.shapeOf(table).channels;
     network.entry = tokenEntry(read, table);
     for (long layer = 0; layer < read.layers(); ++layer) {
         if (read.tno(layer).heads != 1)
@@ -45,7 +44,6 @@ model::Network network(const NetworkReader &read)
         network.blocks.push_back({model::BareOperator{}, {}, model::Block::Norming::Before, false});
     }
     network.heads = {linearHead(read, head + ".weight", head + ".bias", dim, "lm_head")};
-    network.predictsTokens = network.heads.front().outputs == vocabulary;
     return network;
 }
 

@@ -148,11 +148,9 @@ void addAttentionLayers(const NetworkReader &read, const std::string &around, mo
         attention.besideOperator = true;
         network.blocks.push_back(
             {std::move(attention), layerNorm(read, own + "self_attn_layer_norm", dim, false), norming});
-        const long inner = read.shapeOf(own + "fc1.weight").rows;
         network.blocks.push_back(
-            {model::Perceptron{
-                 read.linear(own + "fc1", dim, inner), read.linear(own + "fc2", inner, dim),
-                 headActivation("activation_fn", read.option(layer, "activation_fn", std::string("relu")))},
+            {perceptronOf(read, own, dim,
+                          headActivation("activation_fn", read.option(layer, "activation_fn", std::string("relu")))),
              layerNorm(read, own + "final_layer_norm", dim, false), norming});
     }
     if (read.has(around + "layer_norm.weight"))
@@ -179,7 +177,6 @@ model::Network decoder(const NetworkReader &read,
     head.stages.push_back({read.linear(weight, std::string(), width), model::Activation::None, {}});
     head.outputs = read.shapeOf(weight).rows;
     network.heads = {std::move(head)};
-    network.predictsTokens = network.heads.front().outputs == network.entry.vocabulary;
     return network;
 }
 
@@ -260,11 +257,9 @@ model::Network fairseqEncoder(const NetworkReader &read)
     network.dim = dimOf(read, around);
     addLayers(read, around, network);
     network.heads = classificationHeads(read, outside, network.dim);
-    const bool classifies = !network.heads.empty();
     if (!tensorsBelow(read.subject().index, encoder + "lm_head.").empty())
         network.heads.push_back(maskedHead(read, encoder + "lm_head.", around + "embed_tokens.weight", network.dim,
                                            network.entry.vocabulary));
-    network.predictsTokens = !classifies && !network.heads.empty();
     return network;
 }
 

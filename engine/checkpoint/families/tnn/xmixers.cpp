@@ -213,11 +213,7 @@ model::Gtu gtuAt(const NetworkReader &read, long layer, const std::string &mixer
 
 model::Glu gluAt(const NetworkReader &read, long layer, const std::string &prefix, long dim)
 {
-    model::Glu glu;
-    glu.gate = read.linear(prefix + "w1", dim);
-    const long width = read.shapeOf(prefix + "w1.weight").rows;
-    glu.value = read.linear(prefix + "w2", dim, width);
-    glu.out = read.linear(prefix + "w3", width, dim);
+    model::Glu glu = gluFrom(read, prefix + "w1", prefix + "w2", prefix + "w3", dim);
     glu.activation = activationOf(read, layer, "glu_act", named);
     return glu;
 }
@@ -231,8 +227,7 @@ model::Network xmixersNetwork(const NetworkReader &read)
         throw Error("a language model with two axes is not supported");
     model::Network network;
     const std::string table = around + "embed_tokens.weight", head = parentOf(around) + "lm_head";
-    const auto [vocabulary, dim] = read.shapeOf(table);
-    network.dim = dim;
+    const long dim = network.dim = read.shapeOf(table).channels;
     network.entry = tokenEntry(read, table);
     for (long layer = 0; layer < read.layers(); ++layer) {
         const std::string mixer = mixerOf(read.prefix(layer)), own = parentOf(mixer);
@@ -245,7 +240,6 @@ model::Network xmixersNetwork(const NetworkReader &read)
     const std::string weight = read.has(head + ".weight") ? head + ".weight" : table;
     const std::string bias = read.has(head + ".bias") ? head + ".bias" : std::string();
     network.heads = {linearHead(read, weight, bias, dim, "lm_head")};
-    network.predictsTokens = network.heads.front().outputs == vocabulary;
     return network;
 }
 

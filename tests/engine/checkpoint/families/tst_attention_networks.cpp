@@ -80,6 +80,17 @@ MadeCheckpoint megatron(bool fused, const std::string &metadata = R"({"run_confi
     return made.tensor(decoder + "final_norm.weight", {Dim});
 }
 
+/// What is known of the rotation of attention, and of its heads.
+std::string rotationOf(const MadeCheckpoint &made)
+{
+    const Description description = describe(made.file);
+    std::string text;
+    for (const char *key :
+         {"num_attention_heads", "rotary_emb_base", "use_interpolated_rotary_pos_emb", "rotary_emb_scaling_factor"})
+        text += optionText(description.options, key) + ", ";
+    return text;
+}
+
 std::string refusal(const MadeCheckpoint &made, const GivenOptions &given = {})
 {
     return describe(made.file, given).network.refused.english();
@@ -240,10 +251,13 @@ private slots:
         QCOMPARE(heads(striped()).keys, 2L);
         const std::string packed = "blocks.1.inner_mha_cls.Wqkv.weight";
         QCOMPARE(heads(striped().reshape(packed, {16, Dim})).keys, 1L);
-        QVERIFY(refusal(striped().reshape(packed, {20, Dim})).find("not 2 of queries with their keys") > 0);
-        QVERIFY(refusal(striped().reshape(packed, {8, Dim})).find("has 0 heads of keys and values") > 0);
-        QVERIFY(refusal(striped().reshape(packed, {23, Dim})).find("not heads of 4 channels") > 0);
-        QVERIFY(refusal(striped().reshape("blocks.1.inner_mha_cls.out_proj.weight", {Dim, 4})).find("out_proj") > 0);
+        QVERIFY(refusal(striped().reshape(packed, {20, Dim})).find("not 2 of queries with their keys")
+                != std::string::npos);
+        QVERIFY(refusal(striped().reshape(packed, {8, Dim})).find("has 0 heads of keys and values")
+                != std::string::npos);
+        QVERIFY(refusal(striped().reshape(packed, {23, Dim})).find("not heads of 4 channels") != std::string::npos);
+        QVERIFY(refusal(striped().reshape("blocks.1.inner_mha_cls.out_proj.weight", {Dim, 4})).find("out_proj")
+                != std::string::npos);
         const std::string stored = R"({"config": {"num_attention_heads": 2, "eps": 1e-6}})";
         QVERIFY(refusal(striped(stored).reshape("blocks.1.inner_mha_cls.rotary_emb.inv_freq", {3}))
                     .find("does not have the 2 frequencies of heads of 4 channels")
@@ -287,13 +301,25 @@ private slots:
         };
         QVERIFY(
             refused("0.mlp.linear_fc1.weight", {2 * Inner + 1, Dim}).ends_with("13 rows, which are not two blocks"));
-        QVERIFY(refused("0.mlp.linear_fc2.weight", {Inner, Dim}).find("linear_fc2.weight has the shape (6, 8)") > 0);
-        QVERIFY(refused("1.self_attention.linear_qkv.weight", {3 * Dim + 1, Dim}).find("not heads of 4 channels") > 0);
+        QVERIFY(refused("0.mlp.linear_fc2.weight", {Inner, Dim}).find("linear_fc2.weight has the shape (6, 8)")
+                != std::string::npos);
+        QVERIFY(refused("1.self_attention.linear_qkv.weight", {3 * Dim + 1, Dim}).find("not heads of 4 channels")
+                != std::string::npos);
         QVERIFY(refused("0.mixer.hyena_proj_conv.short_conv_weight", {3 * Dim, 2, 3}).find("short_conv_weight has")
-                > 0);
+                != std::string::npos);
         QVERIFY(refusal(without(megatron(true), "module.decoder.final_norm.weight")).find("final_norm.weight is mis")
                 != std::string::npos);
         QVERIFY(refusal(megatron(true, "{}")).starts_with("the number of attention heads is not in the file"));
+        QVERIFY(refusal(megatron(true, R"({"run_config": {"model": {"num_attention_heads": 3}}})"))
+                    .starts_with("3 attention heads do not divide 8 channels"));
+        for (const char *name : {"0.mlp.linear_fc1.weight", "1.self_attention.linear_qkv.weight"}) {
+            const std::string key = std::string("module.decoder.layers.") + name;
+            MadeCheckpoint claimed = without(megatron(true), key).spread(key, {1L << 40, Dim});
+            const Description described = describe(claimed.file);
+            QVERIFY(!described.network.refused.empty()
+                    || reasonOf([&] { loadNetwork(claimed.file, described, *native::float64()); }).find(name)
+                        != std::string::npos);
+        }
         // A block after the others, of which only a norm is known.
         QVERIFY(refusal(megatron(false).tensor("module.decoder.layers.2.pre_mlp_layernorm.weight", {Dim}))
                     .starts_with("block 2 has neither a Toeplitz operator nor attention"));
@@ -310,12 +336,7 @@ private slots:
             made.spread("blocks.1.inner_mha_cls.Wqkv.weight", {3 * dim, dim});
             if (frequency > 0)
                 made.tensor("blocks.1.inner_mha_cls.rotary_emb.inv_freq", {64}, frequency);
-            const Description description = describe(made.file);
-            std::string text;
-            for (const char *key : {"num_attention_heads", "rotary_emb_base", "use_interpolated_rotary_pos_emb",
-                                    "rotary_emb_scaling_factor"})
-                text += optionText(description.options, key) + ", ";
-            return text;
+            return rotationOf(made);
         };
         QCOMPARE(options(4096, 32, 11264), std::string("32 assumed, 10000 assumed, true assumed, 128 assumed, "));
         QCOMPARE(options(4096, 32, 11008), std::string("32 assumed, 10000 assumed, false assumed, 1 assumed, "));
@@ -323,6 +344,21 @@ private slots:
         QCOMPARE(options(4096, 32, 11264, 0.8),
                  std::string("32 inferred, 1593000 inferred, true assumed, 128 assumed, "));
         QCOMPARE(options(8, 2, 6), std::string("absent, 10000 assumed, false assumed, 1 assumed, "));
+        MadeCheckpoint savanna, megatron;
+        for (long block = 0; block < 25; ++block) {
+            const std::string number = std::to_string(block);
+            savanna.spread("sequential." + number + ".mlp.w1.weight", {5120, 1920});
+            megatron.spread("decoder.layers." + number + ".mlp.linear_fc1.weight", {2 * 5120, 1920});
+        }
+        for (auto &[made, first, attention] :
+             {std::tuple<MadeCheckpoint &, std::string, std::string>(savanna, "sequential.2.",
+                                                                     "sequential.3.mixer.dense_projection.weight"),
+              std::tuple<MadeCheckpoint &, std::string, std::string>(
+                  megatron, "decoder.layers.0.", "decoder.layers.1.self_attention.linear_qkv.weight")}) {
+            made.spread(first + "mixer.dense_projection.weight", {3 * 1920, 1920}).spread(attention, {3 * 1920, 1920});
+            made.spread(first + "mixer.mixer.short_conv.short_conv_weight", {2, 1, 7});
+            QCOMPARE(rotationOf(made), std::string("15 assumed, 10000 assumed, false assumed, 1 assumed, "));
+        }
     }
 };
 

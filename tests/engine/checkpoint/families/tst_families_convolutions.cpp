@@ -6,63 +6,19 @@
 #include <complex>
 #include <functional>
 
-#include "engine/native/arithmetic.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
-#include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/engine/checkpoint/kernel_formula.h"
 #include "tests/test_class.h"
 
 namespace tst_families_convolutions {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
-
-using Complex = std::complex<double>;
-
-std::vector<double> numbers(const MadeCheckpoint &made, const std::string &key)
-{
-    return made.file.find(key)->values();
-}
-
-/// Complex numbers, stored as pairs.
-std::vector<Complex> pairs(const MadeCheckpoint &made, const std::string &key)
-{
-    const std::vector<double> flat = numbers(made, key);
-    std::vector<Complex> result;
-    for (std::size_t i = 0; i + 1 < flat.size(); i += 2)
-        result.emplace_back(flat[i], flat[i + 1]);
-    return result;
-}
-
-/// Raw coefficients of the operator at n, without the skip term.
-toeplitz::Coefficients kernel(const MadeCheckpoint &made, long n, const GivenOptions &given = {}, std::size_t index = 0)
-{
-    const auto arithmetic = native::float64();
-    const model::Tno tno = loadTno(made.file, describe(made.file, given).tnos.at(index), *arithmetic);
-    return model::rawCoefficients(*arithmetic, tno, n);
-}
-
-/// The largest difference from a formula of (channel, lag).
-double difference(const toeplitz::Coefficients &kernel, const std::function<double(long channel, long lag)> &formula)
-{
-    double largest = 0;
-    for (long channel = 0; channel < kernel.values.cols(); ++channel)
-        for (long lag = 1 - kernel.n; lag < kernel.n; ++lag) {
-            const double error = std::abs(kernel.at(lag, channel) - formula(channel, lag));
-            largest = std::isnan(error) ? error : std::max(largest, error);
-        }
-    return largest;
-}
-
-constexpr double Close = 1e-6;
+using namespace tnn::formula;
 
 double sigmoid(double x)
 {
     return 1 / (1 + std::exp(-x));
-}
-
-std::size_t place(long at)
-{
-    return static_cast<std::size_t>(at);
 }
 
 GivenOptions with(const std::string &key, const OptionValue &value)
@@ -118,36 +74,6 @@ std::vector<double> softmaxKernel(const MadeCheckpoint &made, long row, long len
             taps[place(k)] += (weight * std::exp(z * static_cast<double>(grows ? k - (length - 1) : k))).real();
     }
     return taps;
-}
-
-/// Adds an H3 layer's operators: three shifts and two states.
-void addHippo(MadeCheckpoint &made, const std::string &prefix, long dim, long channels)
-{
-    const std::string space = prefix + "kernel.kernel.";
-    made.tensor(prefix + "ssm_k_D", {dim}).tensor(prefix + "D", {channels});
-    made.tensor(prefix + "ssm_k_kernel.kernel.B", {dim, 3}).tensor(prefix + "ssm_k_kernel.kernel.C", {1, dim, 3});
-    made.tensor(space + "C", {1, channels, 2, 2}).tensor(space + "B", {channels, 2, 2});
-    made.tensor(space + "log_dt", {channels});
-    made.tensor(space + "inv_A_real", {channels, 2}).tensor(space + "A_imag", {channels, 2});
-}
-
-/// One under the names of old files.
-MadeCheckpoint hippo(long dim, long channels)
-{
-    MadeCheckpoint made;
-    addHippo(made, "model.s4seq.encoder.layers.3.mixer.", dim, channels);
-    return made;
-}
-
-/// Adds a whole block.
-void addHippoBlock(MadeCheckpoint &made, const std::string &block, long dim, long channels)
-{
-    addHippo(made, block + "mixer.", dim, channels);
-    for (const char *const map : {"q_proj", "k_proj", "v_proj", "output_linear"})
-        made.tensor(block + "mixer." + map + ".weight", {dim, dim}).tensor(block + "mixer." + map + ".bias", {dim});
-    made.tensor(block + "mlp.fc1.weight", {3, dim}).tensor(block + "mlp.fc2.weight", {dim, 3});
-    for (const char *const norm : {"norm1", "norm2"})
-        made.tensor(block + norm + ".weight", {dim}).tensor(block + norm + ".bias", {dim});
 }
 
 class TestFamiliesConvolutions : public QObject {
@@ -408,86 +334,6 @@ private slots:
                 }).ends_with("that is not a Toeplitz matrix"));
     }
 
-    void h3HasTwoOperators()
-    {
-        const MadeCheckpoint made = hippo(4, 2);
-        const Description description = describe(made.file);
-        QCOMPARE(description.family, std::string("h3"));
-        QCOMPARE(description.tnos.size(), std::size_t(2));
-        QCOMPARE(description.tnos[1].prefix, std::string("model.s4seq.encoder.layers.3.mixer."));
-        QCOMPARE(description.tnos[1].block, 3L);
-        QCOMPARE(description.tnos[0].name.english(), std::string("layer 3, shift"));
-        QVERIFY(description.tnos[1].name != description.tnos[0].name);
-        QCOMPARE(optionText(description.tnos[1].options, "head_dim"), std::string("2 inferred"));
-        const std::string stem = description.tnos[0].prefix;
-        const auto b = numbers(made, stem + "ssm_k_kernel.kernel.B"), c = numbers(made, stem + "ssm_k_kernel.kernel.C");
-        QVERIFY(difference(kernel(made, 5),
-                           [&](long channel, long lag) {
-                               double sum = 0;
-                               for (long m = 0; m + lag < 3 && lag >= 0; ++m)
-                                   sum += b[place(3 * channel + m)] * c[place(3 * channel + m + lag)];
-                               return sum;
-                           })
-                < Close);
-        const std::vector<Complex> input = pairs(made, stem + "kernel.kernel.B"),
-                                   output = pairs(made, stem + "kernel.kernel.C");
-        const auto real = numbers(made, stem + "kernel.kernel.inv_A_real"),
-                   imaginary = numbers(made, stem + "kernel.kernel.A_imag"),
-                   steps = numbers(made, stem + "kernel.kernel.log_dt");
-        QVERIFY(difference(kernel(made, 5, {}, 1),
-                           [&](long channel, long lag) {
-                               Complex sum;
-                               for (long j = 2 * channel; j < 2 * channel + 2 && lag >= 0; ++j) {
-                                   const double step = std::exp(steps[place(channel)]);
-                                   const Complex z = step * Complex(-std::exp(real[place(j)]), imaginary[place(j)]);
-                                   sum += 2.0 * input[place(j)] * output[place(j)] * step / (1.0 - z / 2.0)
-                                       * std::pow((1.0 + z / 2.0) / (1.0 - z / 2.0), static_cast<double>(lag));
-                               }
-                               return sum.real();
-                           })
-                < Close);
-    }
-
-    void h3RunsWithItsNormsInEitherOrder()
-    {
-        MadeCheckpoint made;
-        for (const char *const block : {"backbone.layers.0.", "backbone.layers.1."})
-            addHippoBlock(made, block, 2, 2);
-        made.tensor("backbone.embeddings.word_embeddings.weight", {5, 2});
-        const auto a = native::float64();
-        const auto weightOf = [&](const model::Norm &norm) {
-            std::vector<double> values(2);
-            a->download(norm.weight, std::span(values));
-            return values;
-        };
-        const auto read = [&] { return loadNetwork(made.file, describe(made.file), *a); };
-        QVERIFY(reasonOf(read).find("backbone.ln_f.weight") != std::string::npos);
-        made.tensor("backbone.ln_f.weight", {2}).tensor("backbone.ln_f.bias", {2});
-        const model::Network now = read();
-        QVERIFY(now.predictsTokens && now.causal && now.blocks.size() == 4 && now.entry.vocabulary == 5);
-        QCOMPARE(weightOf(now.blocks[2].norm), numbers(made, "backbone.layers.1.norm1.weight"));
-        QCOMPARE(weightOf(now.finalNorm), numbers(made, "backbone.ln_f.weight"));
-        made.tensor("backbone.ln_0.weight", {2}).tensor("backbone.ln_0.bias", {2});
-        const model::Network old = read();
-        QCOMPARE(weightOf(old.blocks[0].norm), numbers(made, "backbone.ln_0.weight"));
-        QCOMPARE(weightOf(old.blocks[1].norm), numbers(made, "backbone.layers.0.norm1.weight"));
-        QCOMPARE(weightOf(old.blocks[2].norm), numbers(made, "backbone.layers.0.norm2.weight"));
-        QCOMPARE(weightOf(old.blocks[3].norm), numbers(made, "backbone.layers.1.norm1.weight"));
-        QCOMPARE(weightOf(old.finalNorm), numbers(made, "backbone.layers.1.norm2.weight"));
-        const model::Network second = loadLayer(made.file, describe(made.file), 2, *a);
-        QVERIFY(second.firstLayer == 2 && second.blocks.size() == 2);
-
-        made.tensor("backbone.layers.2.mixer.Wqkv.weight", {6, 2});
-        QCOMPARE(describe(made.file).network.refused.english(),
-                 std::string("16 attention heads do not divide 2 channels (backbone.layers.2.mixer.Wqkv.weight)"));
-        MadeCheckpoint wide;
-        addHippoBlock(wide, "backbone.layers.0.", 4, 2);
-        wide.tensor("backbone.embeddings.word_embeddings.weight", {5, 4});
-        wide.tensor("backbone.ln_f.weight", {4}).tensor("backbone.ln_f.bias", {4});
-        QCOMPARE(describe(wide.file).network.refused.english(), std::string());
-        QCOMPARE(model::applicationsOf(describe(wide.file).network)[1].copies, 4L);
-    }
-
     void hostileShapesAreRefused()
     {
         const auto refused = [](const MadeCheckpoint &made, const GivenOptions &given = {}) {
@@ -501,8 +347,6 @@ private slots:
         QVERIFY(refused(layerOfTaps("{}", 1, 5), with("causal", false)));
         QVERIFY(refused(softmaxLayer(3)));
         QVERIFY(refused(softmaxLayer(1), with("max_kernel_length", -1L)));
-        QVERIFY(refused(hippo(4, 3)));
-        QVERIFY(refused(hippo(0, 2)));
         MadeCheckpoint pieces;
         pieces.tensor("kernel_list.0", {1, 1, 4}).tensor("kernel_list.1", {1, 1, 4}).tensor("D", {1, 1});
         pieces.tensor("multiplier", {}).tensor("kernel_norm", {1, 1, 1});

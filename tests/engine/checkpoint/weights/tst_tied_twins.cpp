@@ -44,7 +44,7 @@ private slots:
                                 .open();
         QCOMPARE(opened->values(*opened->find("lm_head.weight")), (std::vector<double>{1, 2}));
         QVERIFY(opened->find("b") == nullptr && opened->find("format") == nullptr);
-        QCOMPARE(opened->notes.size(), std::size_t(1));
+        QVERIFY(opened->notes.empty()); // it is what the file says, not a peculiarity
     }
 
     void followsTheConfiguration()
