@@ -243,11 +243,12 @@ public:
     /// In blocks of rows whose inner numbers stay in the nearest caches: they are several times as many as x.
     Value perceptron(const Value &x, const Linear &first, Activation activation, const Linear &second) override
     {
-        constexpr long NumbersAtOnce = 1L << 18, FewestRows = 64;
+        constexpr long NumbersAtOnce = 1L << 18, FewestRows = 64, RowsOfStored = 4096;
         const Numbers &in = unbox(x);
         const Weight<Real> &inner = weightOf(first.weight);
-        const long atOnce = std::max(FewestRows, NumbersAtOnce / std::max(1L, inner.rows()));
-        if (in.rows() <= atOnce || inner.stored() != nullptr) // which would be read once for every block
+        const long fewest = inner.stored() == nullptr ? FewestRows : RowsOfStored; // it is read once for every block
+        const long atOnce = std::max(fewest, NumbersAtOnce / std::max(1L, inner.rows()));
+        if (in.rows() <= atOnce)
             return linear(activatedLinear(activation, x, first), second);
         Numbers y = pooledArray<Real>(in.rows(), weightOf(second.weight).rows());
         for (long row = 0; row < in.rows(); row += atOnce) {

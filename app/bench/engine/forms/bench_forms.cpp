@@ -76,11 +76,11 @@ std::vector<TimedForm> timedForms(Bench &bench, const MeasuredOperator &measured
 /// Times all forms in turn, round by round; long texts in fewer rounds.
 void timeAll(std::vector<TimedForm> &timed, const TimingRules &rules)
 {
-    constexpr int FewRounds = 3;
+    constexpr int RoundsOfForms = 3;
     constexpr double VeryLongUs = 5e6, P99 = 0.99;
     for (int round = 0; round < rules.rounds; ++round) {
         for (TimedForm &one : timed) {
-            const int rounds = one.spentUs > VeryLongUs ? 1 : one.spentUs > rules.longUs ? FewRounds : rules.rounds;
+            const int rounds = one.spentUs > VeryLongUs ? 1 : one.spentUs > rules.longUs ? RoundsOfForms : rules.rounds;
             if (!one.times || round >= rounds)
                 continue;
             try {
