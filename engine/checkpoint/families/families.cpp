@@ -88,6 +88,15 @@ void addModules(std::vector<std::string> &modules, const std::string &stem, std:
         modules.push_back(stem + part);
 }
 
+Family titledFamily(std::string_view id, std::string_view publicCode, const Message &title)
+{
+    Family family;
+    family.id = id;
+    family.publicCode = publicCode;
+    family.title = [title](const CheckpointKeys &) { return title; };
+    return family;
+}
+
 void setOperators(Family &family, PrefixFinder prefixes, OperatorDescriber describe, ModuleAdder around,
                   const std::vector<std::string_view> &attention)
 {

@@ -107,6 +107,9 @@ const std::vector<Family> &families();
 /// Adds STEM + part for each part to Family::modules.
 void addModules(std::vector<std::string> &modules, const std::string &stem, std::initializer_list<const char *> parts);
 
+/// Begins a family that always has the same display name.
+Family titledFamily(std::string_view id, std::string_view publicCode, const Message &title);
+
 /// Finds the prefixes of a family's operators, in model order.
 using PrefixFinder = std::vector<std::string> (*)(const CheckpointKeys &subject);
 /// Describes one of them.

@@ -141,10 +141,7 @@ void addAround(std::vector<std::string> &modules, const std::string &prefix)
 
 Family hyenaFamily(std::string_view id, const Message &title, std::string_view code, double shift)
 {
-    Family family;
-    family.id = id;
-    family.publicCode = code;
-    family.title = [title](const CheckpointKeys &) { return title; };
+    Family family = titledFamily(id, code, title);
     family.stored = stored;
     setOperators(family, filters, describeFilter, addAround, {"mixer.Wqkv.weight"});
     family.keys = implicitKeys();

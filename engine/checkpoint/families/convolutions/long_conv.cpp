@@ -238,10 +238,7 @@ std::optional<long> trainingLength(const CheckpointKeys &subject)
 
 Family longConvFamily(std::string_view id, const Message &title, std::string_view code)
 {
-    Family family;
-    family.id = id;
-    family.publicCode = code;
-    family.title = [title](const CheckpointKeys &) { return title; };
+    Family family = titledFamily(id, code, title);
     family.keys = {{"channels", OptionType::Integer, {}},      {"l_max", OptionType::Integer, {}},
                    {"bidirectional", OptionType::Flag, {}},    {"lam", OptionType::Number, {"kernel_lam"}},
                    {"use_ma_smoothing", OptionType::Flag, {}}, {"ma_window_len", OptionType::Integer, {}},

@@ -64,10 +64,7 @@ void addAround(std::vector<std::string> &modules, const std::string &prefix)
 Family m2Bert()
 {
     using namespace m2_bert_steps;
-    Family family;
-    family.id = "m2-bert";
-    family.publicCode = "M2-BERT";
-    family.title = [](const CheckpointKeys &) { return Message("M2-BERT"); };
+    Family family = titledFamily("m2-bert", "M2-BERT", Message("M2-BERT"));
     setOperators(family, filters, describeFilter, addAround);
     family.stored = [](const CheckpointKeys &subject) { return optionsAt(subject.checkpoint, {"config"}); };
     family.keys = implicitKeys();

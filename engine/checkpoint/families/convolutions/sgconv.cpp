@@ -222,10 +222,7 @@ void addAround(std::vector<std::string> &modules, const std::string &prefix)
 Family sgconv()
 {
     using namespace sgconv_steps;
-    Family family;
-    family.id = "sgconv";
-    family.publicCode = "gconv_standalone.py";
-    family.title = [](const CheckpointKeys &) { return Message("SGConv"); };
+    Family family = titledFamily("sgconv", "gconv_standalone.py", Message("SGConv"));
     setOperators(family, layers, describeLayer, addAround);
     family.stored = stored;
     family.keys = {{"mode", OptionType::Text, {}},

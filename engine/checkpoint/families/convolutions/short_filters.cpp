@@ -175,10 +175,7 @@ Message unverifiedCanon(const CheckpointKeys &subject, const Description & /*des
 
 Family canonFamily()
 {
-    Family family;
-    family.id = "canon";
-    family.publicCode = "PhysicsLM4";
-    family.title = [](const CheckpointKeys &) { return Message("Canon layers (PhysicsLM4)"); };
+    Family family = titledFamily("canon", "PhysicsLM4", Message("Canon layers (PhysicsLM4)"));
     setOperators(family, canonLayers, canonAt, addModel);
     family.stored = [](const CheckpointKeys &subject) {
         return optionsAt(subject.checkpoint, {"config"}, {"canon_residual", "canon_activation"});

@@ -106,10 +106,7 @@ std::vector<std::string> modules(const CheckpointKeys &subject)
 Family stu()
 {
     using namespace stu_steps;
-    Family family;
-    family.id = "stu";
-    family.publicCode = "flash-stu";
-    family.title = [](const CheckpointKeys &) { return Message("spectral transform unit (Flash STU)"); };
+    Family family = titledFamily("stu", "flash-stu", Message("spectral transform unit (Flash STU)"));
     setOperators(family, units, unitAt, nullptr, {AttentionMarks.begin(), AttentionMarks.end()});
     family.stored = [](const CheckpointKeys &subject) {
         return optionsAt(subject.checkpoint, {"config"}, {"use_hankel_L", "num_eigh", "seq_len"});

@@ -176,10 +176,7 @@ std::vector<std::string> modules(const CheckpointKeys &subject)
 Family toeplitzMixers()
 {
     using namespace toeplitz_mixers_steps;
-    Family family;
-    family.id = "toeplitzmixers";
-    family.publicCode = "ToeplitzMixers";
-    family.title = [](const CheckpointKeys &) { return Message("ToeplitzMixers"); };
+    Family family = titledFamily("toeplitzmixers", "ToeplitzMixers", Message("ToeplitzMixers"));
     family.recognises = [](const CheckpointKeys &subject) {
         return !sharedMixers(subject).empty() || !headLists(subject).empty() || !positiveMixers(subject).empty();
     };

@@ -138,11 +138,8 @@ FamilyOperators alibiOperators(const CheckpointKeys &subject, const std::functio
 
 std::vector<Family> attentionBias()
 {
-    Family t5;
-    t5.id = "bias-t5";
-    t5.publicCode = "transformers";
+    Family t5 = titledFamily("bias-t5", "transformers", Message("T5 (relative position biases)"));
     t5.recognises = [](const CheckpointKeys &subject) { return !prefixesBefore(subject.index, T5Mark).empty(); };
-    t5.title = [](const CheckpointKeys &) { return Message("T5 (relative position biases)"); };
     t5.operators = t5Operators;
     t5.stored = [](const CheckpointKeys &subject) {
         StoredOptions options;

@@ -135,13 +135,10 @@ FamilyOperators miniMaxOperators(const CheckpointKeys &subject, const std::funct
 
 std::vector<Family> lightningAttention()
 {
-    Family transNormer;
-    transNormer.id = "transnormerllm";
-    transNormer.publicCode = "TransNormerLLM";
+    Family transNormer = titledFamily("transnormerllm", "TransNormerLLM", Message("TransNormerLLM"));
     transNormer.recognises = [](const CheckpointKeys &subject) {
         return isTransNormerConfiguration(subject) || !transNormerLayers(subject).empty();
     };
-    transNormer.title = [](const CheckpointKeys &) { return Message("TransNormerLLM"); };
     transNormer.operators = transNormerOperators;
     transNormer.stored = [](const CheckpointKeys &subject) {
         return headsAndLayers(subject, "decoder_attention_heads", "decoder_layers");
@@ -152,13 +149,10 @@ std::vector<Family> lightningAttention()
             subject,
             {"token_mixer", "channel_mixer", "token_norm", "channel_norm", "embed_tokens", "final_norm", "lm_head"});
     };
-    Family miniMax;
-    miniMax.id = "minimax";
-    miniMax.publicCode = "MiniMax";
+    Family miniMax = titledFamily("minimax", "MiniMax", Message("MiniMax-Text-01 (M1)"));
     miniMax.recognises = [](const CheckpointKeys &subject) {
         return isMiniMaxConfiguration(subject) || !miniMaxLayers(subject).empty();
     };
-    miniMax.title = [](const CheckpointKeys &) { return Message("MiniMax-Text-01 (M1)"); };
     miniMax.operators = miniMaxOperators;
     miniMax.stored = [](const CheckpointKeys &subject) { return headsAndLayers(subject, "num_attention_heads"); };
     miniMax.keys = {{LayersKey, OptionType::Integer, {}}};

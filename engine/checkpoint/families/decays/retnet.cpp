@@ -153,25 +153,19 @@ FamilyOperators torchscaleOperators(const CheckpointKeys &subject, const std::fu
 
 std::vector<Family> retnet()
 {
-    Family fla;
-    fla.id = "retnet-fla";
-    fla.publicCode = "flash-linear-attention";
+    Family fla = titledFamily("retnet-fla", "flash-linear-attention", Message("RetNet (flash-linear-attention)"));
     fla.recognises = isFla;
-    fla.title = [](const CheckpointKeys &) { return Message("RetNet (flash-linear-attention)"); };
     fla.operators = flaOperators;
     fla.stored = [](const CheckpointKeys &subject) { return headsAndLayers(subject, "num_heads"); };
     fla.keys = {{LayersKey, OptionType::Integer, {}}};
     fla.modules = [](const CheckpointKeys &subject) {
         return modulesNamed(subject, {"attn", "attn_norm", "mlp", "mlp_norm", "embeddings", "norm", "lm_head"});
     };
-    Family port;
-    port.id = "retnet-hf";
-    port.publicCode = "torchscale";
+    Family port = titledFamily("retnet-hf", "torchscale", Message("RetNet (Hugging Face port)"));
     port.recognises = [](const CheckpointKeys &subject) {
         const std::vector<std::string> found = retentions(subject);
         return isPortConfiguration(subject) || (!found.empty() && found.front().starts_with("model.layers."));
     };
-    port.title = [](const CheckpointKeys &) { return Message("RetNet (Hugging Face port)"); };
     port.operators = torchscaleOperators;
     port.stored = torchscaleStored;
     port.keys = {{LayersKey, OptionType::Integer, {}}, {"use_lm_decay", OptionType::Flag, {}}};

@@ -54,10 +54,7 @@ TnoDescription ratioAt(const CheckpointKeys &subject, const std::string &prefix,
 Family rwkv4()
 {
     using namespace rwkv_steps;
-    Family family;
-    family.id = "rwkv4";
-    family.publicCode = "RWKV-LM";
-    family.title = [](const CheckpointKeys &) { return Message("RWKV-4"); };
+    Family family = titledFamily("rwkv4", "RWKV-LM", Message("RWKV-4"));
     setOperators(family, layers, ratioAt);
     family.trainingLength = [](const CheckpointKeys &subject) {
         return configurationOf(subject).integer("context_length");

@@ -266,10 +266,7 @@ void addAround(std::vector<std::string> &modules, const std::string &prefix)
 Family dss()
 {
     using namespace dss_steps;
-    Family family;
-    family.id = "dss";
-    family.publicCode = "dss";
-    family.title = [](const CheckpointKeys &) { return Message("DSS"); };
+    Family family = titledFamily("dss", "dss", Message("DSS"));
     setOperators(family, layers, describeLayer, addAround);
     family.stored = stored;
     family.keys = {{"version", OptionType::Text, {}},      {"max_real_Lambda", OptionType::Number, {}},

@@ -157,10 +157,7 @@ std::vector<std::string> modules(const CheckpointKeys &subject)
 Family h3()
 {
     using namespace h3_steps;
-    Family family;
-    family.id = "h3";
-    family.publicCode = "H3";
-    family.title = [](const CheckpointKeys &) { return Message("H3"); };
+    Family family = titledFamily("h3", "H3", Message("H3"));
     family.recognises = [](const CheckpointKeys &subject) { return !mixers(subject).empty(); };
     family.operators = operators;
     family.stored = stored;

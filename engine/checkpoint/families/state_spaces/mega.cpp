@@ -103,10 +103,7 @@ StoredOptions fairseqOptions(const CheckpointKeys &subject)
 
 Family megaFamily(std::string_view id, const Message &title, std::string_view code)
 {
-    Family family;
-    family.id = id;
-    family.publicCode = code;
-    family.title = [title](const CheckpointKeys &) { return title; };
+    Family family = titledFamily(id, code, title);
     family.keys = {{"ndim", OptionType::Integer, {"n_dim", "decoder_n_dim", "ema_projection_size"}},
                    {"bidirectional", OptionType::Flag, {}},
                    {"truncation", OptionType::Integer, {"truncation_length"}}};

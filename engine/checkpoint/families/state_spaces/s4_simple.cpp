@@ -146,10 +146,7 @@ void addAround(std::vector<std::string> &modules, const std::string &prefix)
 Family s4Simple()
 {
     using namespace s4_simple_steps;
-    Family family;
-    family.id = "s4-simple";
-    family.publicCode = "safari";
-    family.title = [](const CheckpointKeys &) { return Message("simplified S4 (safari)"); };
+    Family family = titledFamily("s4-simple", "safari", Message("simplified S4 (safari)"));
     setOperators(family, layers, describeLayer, addAround);
     family.stored = stored;
     family.keys = {{"repr", OptionType::Text, {}},

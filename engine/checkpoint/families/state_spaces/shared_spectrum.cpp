@@ -165,23 +165,14 @@ void addRestOfS5(std::vector<std::string> &modules, const std::string &prefix)
 
 std::vector<Family> sharedSpectra()
 {
-    Family unit;
-    unit.id = "lru";
-    unit.publicCode = "LRU-pytorch";
-    unit.title = [](const CheckpointKeys &) { return Message("LRU"); };
+    Family unit = titledFamily("lru", "LRU-pytorch", Message("LRU"));
     setOperators(unit, lruLayers, lru, addRestOfLru);
-    Family recommender;
-    recommender.id = "lru-rec";
-    recommender.publicCode = "LRURec";
-    recommender.title = [](const CheckpointKeys &) { return Message("LRURec"); };
+    Family recommender = titledFamily("lru-rec", "LRURec", Message("LRURec"));
     setOperators(recommender, lruRecLayers, lruRec);
     recommender.modules = [](const CheckpointKeys &subject) {
         return modulesNamed(subject, {"lru_layer", "feed_forward"});
     };
-    Family fifth;
-    fifth.id = "s5";
-    fifth.publicCode = "s5-pytorch";
-    fifth.title = [](const CheckpointKeys &) { return Message("S5"); };
+    Family fifth = titledFamily("s5", "s5-pytorch", Message("S5"));
     setOperators(fifth, s5Layers, s5, addRestOfS5);
     // The last three do not change the poles.
     fifth.keys = {{"discretization", OptionType::Text, {}},
@@ -191,10 +182,7 @@ std::vector<Family> sharedSpectra()
                   {"bcInit", OptionType::Text, {}}};
     // s5/s5_model.py.
     fifth.defaults = {{"discretization", std::string("zoh")}, {"liquid", false}};
-    Family flowState;
-    flowState.id = "flowstate";
-    flowState.publicCode = "granite-tsfm";
-    flowState.title = [](const CheckpointKeys &) { return Message("FlowState"); };
+    Family flowState = titledFamily("flowstate", "granite-tsfm", Message("FlowState"));
     setOperators(flowState, flowLayers, flow);
     flowState.keys = {{"scale_factor", OptionType::Number, {}}};
     flowState.stored = [](const CheckpointKeys &subject) {

@@ -52,11 +52,8 @@ model::Network network(const NetworkReader &read)
 Family etsc()
 {
     using namespace etsc_steps;
-    Family family;
-    family.id = "etsc-tnnlm";
-    family.publicCode = "the ETSC speed test";
+    Family family = titledFamily("etsc-tnnlm", "the ETSC speed test", Message("speed test of the ETSC paper (TnnLm)"));
     family.recognises = recognises;
-    family.title = [](const CheckpointKeys &) { return Message("speed test of the ETSC paper (TnnLm)"); };
     // Tno and TnnLm of speed_memory_test.py.
     family.defaults = commonDefaults(true, {{"gamma", 0.999}, {"act_type", "silu"}});
     family.origins = {
