@@ -4378,10 +4378,6 @@ Please verify the correct directory name was given.</source>
         <translation>本构建无法绘制图片；请使用 .csv、.npy 或 .json</translation>
     </message>
     <message>
-        <source>this tnnscope-torch was built with a LibTorch without CUDA</source>
-        <translation>此 tnnscope-torch 所用的 LibTorch 构建不支持 CUDA</translation>
-    </message>
-    <message>
         <source>tnn-pytorch %1 stack of %2</source>
         <translation>tnn-pytorch %1，堆叠 %2 个</translation>
     </message>
@@ -6420,6 +6416,30 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>norm_eps = %1 is not supported: it must be greater than 0</source>
         <translation>不支持 norm_eps = %1：它必须大于 0</translation>
+    </message>
+    <message>
+        <source>is not JSON that evaluate --part wrote</source>
+        <translation>不是 evaluate --part 写出的 JSON</translation>
+    </message>
+    <message>
+        <source>is part %1 of %2, as is %3</source>
+        <translation>是第 %1 部分（共 %2 部分），与 %3 相同</translation>
+    </message>
+    <message>
+        <source>part %1 of %2 is missing</source>
+        <translation>缺少第 %1 部分（共 %2 部分）</translation>
+    </message>
+    <message>
+        <source>this LibTorch has no CUDA</source>
+        <translation>此 LibTorch 不支持 CUDA</translation>
+    </message>
+    <message>
+        <source>training on a GPU requires a tnnscope-torch that was built with CUDA</source>
+        <translation>在 GPU 上训练需要以 CUDA 构建的 tnnscope-torch</translation>
+    </message>
+    <message>
+        <source>was measured with another %1 than %2</source>
+        <translation>测量所用的 %1 与 %2 的不同</translation>
     </message>
 </context>
 <context>
