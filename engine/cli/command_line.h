@@ -33,7 +33,7 @@ struct Hooks {
     std::function<void(const figures::ReportRequest &, const Task &)> report;
     /// Runs the benchmarks and writes their rows. Empty: tnnscope-bench is started instead.
     std::function<void(const BenchCall &)> bench;
-    std::function<std::string()> versions;    ///< a further line of --version: what only the program has
+    std::function<std::string()> versions; ///< further lines of --version, which take time: what only the program has
     std::function<void(bool remove)> desktop; ///< writes or removes the desktop entry; where there is a window
     std::function<void()> doctor;             ///< empty: not available
     document::Devices devices;

@@ -3,6 +3,7 @@
 #include "engine/torch/devices.h"
 
 #include <ATen/ATen.h>
+#include <torch/cuda.h>
 #include <torch/version.h>
 #ifdef TNNSCOPE_CUDA
 #include <ATen/cuda/CUDAContext.h>
@@ -25,22 +26,15 @@ using document::Precision;
 
 int gpus()
 {
-#ifdef TNNSCOPE_CUDA
-    return static_cast<int>(c10::cuda::device_count());
-#else
-    return 0;
-#endif
+    return static_cast<int>(torch::cuda::device_count());
 }
 
 Message noGpu(int number)
 {
     if (gpus() > 0)
         return Message("GPU %1 does not exist; GPUs are 0 to %2", number, gpus() - 1);
-#ifdef TNNSCOPE_CUDA
-    return Message("LibTorch found no GPU on this machine");
-#else
-    return Message("this tnnscope-torch was built with a LibTorch without CUDA");
-#endif
+    return at::Context::hasCUDART() ? Message("LibTorch found no GPU on this machine")
+                                    : Message("this LibTorch has no CUDA");
 }
 
 at::Device placeOf(const Device &device)
@@ -91,9 +85,9 @@ Arithmetics arithmeticsOn(const Device &device, Precision precision)
     return {kernels, network};
 }
 
-#ifdef TNNSCOPE_CUDA
 DeviceFound foundGpu(int number)
 {
+#ifdef TNNSCOPE_CUDA
     const cudaDeviceProp *const properties = at::cuda::getDeviceProperties(static_cast<c10::DeviceIndex>(number));
     DeviceFound found{{Device::Kind::Cuda, number}, properties->name, properties->totalGlobalMem, 0};
     std::size_t unused = 0, all = 0;
@@ -101,16 +95,16 @@ DeviceFound foundGpu(int number)
     if (cudaMemGetInfo(&unused, &all) == cudaSuccess)
         found.unused = unused;
     return found;
-}
+#else
+    return {{Device::Kind::Cuda, number}, "CUDA GPU", 0, 0};
 #endif
+}
 
 std::vector<DeviceFound> found()
 {
     std::vector<DeviceFound> all{{{Device::Kind::TorchCpu, 0}, native::cpuName(), 0, 0}};
-#ifdef TNNSCOPE_CUDA
     for (int number = 0; number < gpus(); ++number)
         all.push_back(guarded([&] { return foundGpu(number); }));
-#endif
     return all;
 }
 

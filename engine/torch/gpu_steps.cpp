@@ -149,7 +149,7 @@ class GpuSteps::Steps { };
 
 GpuSteps::GpuSteps(TrainingNetwork & /*network*/, const Optimizer & /*optimizer*/, long /*n*/, long /*windows*/)
 {
-    throw Error("this tnnscope-torch was built with a LibTorch without CUDA");
+    throw Error("training on a GPU requires a tnnscope-torch that was built with CUDA");
 }
 
 std::pair<double, double> GpuSteps::step(const AdamRates & /*rates*/, std::span<const long> /*windows*/)

@@ -4366,10 +4366,6 @@ Please verify the correct directory name was given.</source>
         <translation>本构建无法绘制图片；请使用 .csv、.npy 或 .json</translation>
     </message>
     <message>
-        <source>this tnnscope-torch was built with a LibTorch without CUDA</source>
-        <translation>此 tnnscope-torch 所用的 LibTorch 构建不支持 CUDA</translation>
-    </message>
-    <message>
         <source>tnn-pytorch %1 stack of %2</source>
         <translation>tnn-pytorch %1，堆叠 %2 个</translation>
     </message>
@@ -6488,6 +6484,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>has more than %1 Toeplitz operators, too many for a model</source>
         <translation>有超过 %1 个托普利茨算子，超过任何模型</translation>
+    </message>
+    <message>
+        <source>this LibTorch has no CUDA</source>
+        <translation>此 LibTorch 不支持 CUDA</translation>
+    </message>
+    <message>
+        <source>training on a GPU requires a tnnscope-torch that was built with CUDA</source>
+        <translation>在 GPU 上训练需要以 CUDA 构建的 tnnscope-torch</translation>
     </message>
 </context>
 <context>
