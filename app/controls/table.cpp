@@ -24,6 +24,22 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     return role == Qt::DisplayRole ? heading.name : role == Qt::ToolTipRole ? QVariant(heading.tip) : QVariant();
 }
 
+QVariant TableModel::data(const QModelIndex &index, int role) const
+{
+    if (role == Qt::TextAlignmentRole)
+        return alignmentOf(index.column());
+    static const QList<int> ofCells{Qt::DisplayRole, Qt::ToolTipRole, Qt::ForegroundRole, Qt::AccessibleTextRole,
+                                    SortRole};
+    if (!ofCells.contains(role))
+        return {};
+    const Cell shown = cell(index.row(), index.column());
+    return role == Qt::ToolTipRole                                  ? shown.tip
+        : role == Qt::ForegroundRole                                ? shown.color
+        : role == SortRole && shown.order.isValid()                 ? shown.order
+        : role == Qt::AccessibleTextRole && !shown.spoken.isEmpty() ? shown.spoken
+                                                                    : QVariant(shown.text);
+}
+
 void TableModel::columnsChanged(int first, int last)
 {
     if (rows() > 0)
