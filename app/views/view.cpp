@@ -13,6 +13,14 @@
 
 namespace tnn::app {
 
+FigureSource FigureSource::ofAll(figures::Overlaid documents, const figures::FigureRequest &request)
+{
+    FigureSource source{std::move(documents), request};
+    source.request.selection = {.n = request.selection.n};
+    source.request.reduce = {};
+    return source;
+}
+
 View::View(QString id, QString title, const ViewParts &parts) :
     m_id(std::move(id)), m_title(std::move(title)), m_session(parts.session), m_jobs(parts.jobs)
 {
@@ -172,6 +180,12 @@ void View::refresh()
     const std::string &file = m_session.documentA()->checkpoint().path;
     if (file != std::exchange(m_file, file) && hasFigure())
         clear();
+    if (const QString sentence = refusal(); !sentence.isEmpty()) {
+        m_jobs.stop(m_id);
+        clear();
+        emit status().nothingToShow(sentence);
+        return;
+    }
     request();
 }
 

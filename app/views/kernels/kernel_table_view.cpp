@@ -182,72 +182,44 @@ protected:
     }
     void request() override
     {
-        const TableInput now = input();
-        if (now == m_shown && figure())
-            return showSelection(true);
-        if (now == m_requested && jobs().isRunning(id()))
-            return;
-        if (now.document != m_requested.document)
-            clear();
-        m_requested = now;
         figures::FigureRequest request = session().request();
-        request.selection.n = now.n;
+        request.selection.n = lengthMeasured();
         request.selection.across = 0;
-        ask([document = now.document, request, states = now.states](const Task &task) {
-            return figures::kernelTable(*document, request, states, task);
-        });
+        FigureSource source = FigureSource::ofAll({session().shownDocument()}, request);
+        source.states = m_states->isChecked();
+        if (source.states) {
+            source.request.reduce = session().reduce();
+            source.request.reduce.modes.reset(); // states do not depend on the order that is shown
+        }
+        const bool isNew = askFor(
+            source, [document = session().shownDocument(), request, states = source.states](const Task &task) {
+                return figures::kernelTable(*document, request, states, task);
+            });
+        if (!isNew)
+            showSelection(true);
     }
     void show(const FigurePtr &figure) override
     {
-        m_shown = figure ? m_requested : TableInput();
         m_plot->setTitle(figure ? widgets::translated(figure->title) : QString());
         m_model->setTable(figure);
         if (figure) {
             m_plot->fitColumns(std::any_of(figure->rows.begin(), figure->rows.end(),
                                            [](const KernelTable::Row &row) { return row[KernelTable::Head] > 0; }),
-                               m_requested.states);
+                               source().states);
             showMessage(m_message, widgets::translated(figure->note), false);
         }
         showCount();
-    }
-    void clear() override
-    {
-        m_requested = {};
-        FigureView::clear();
     }
     QString identity() const override { return joined({tr("every kernel"), nameOf(session().stage())}); }
     QString details() const override { return lengthText(figure()->n); }
 
 private:
-    /// The input of the figure.
-    struct TableInput {
-        document::DocumentPtr document;
-        long n = 0; ///< along every axis
-        model::Overrides overrides;
-        figures::Stage stage = figures::Stage::Decayed;
-        ssm::ReduceRequest reduce;
-        bool states = false;
-
-        bool operator==(const TableInput &) const = default;
-    };
-
     /// The table is measured at the first axis' n: selecting a row of the other axis exchanges n and the length across.
-    /// Only states depend on how they are reduced, and not on the order that is shown.
-    TableInput input() const
+    long lengthMeasured() const
     {
         const document::Selection &selection = session().selection();
         const bool isExchanged = session().tno()->axis == checkpoint::Axis::Width && selection.across > 0;
-        TableInput input{session().shownDocument(),
-                         isExchanged ? selection.across : selection.n,
-                         session().overrides(),
-                         session().stage(),
-                         {},
-                         m_states->isChecked()};
-        if (input.states) {
-            input.reduce = session().reduce();
-            input.reduce.modes.reset();
-        }
-        return input;
+        return isExchanged ? selection.across : selection.n;
     }
 
     /// A filter that is not understood, as while it is typed, leaves the rows as they are.
@@ -337,8 +309,7 @@ private:
     QCheckBox *m_states = nullptr;
     ElidedLabel *m_count = nullptr;
     QLabel *m_message = nullptr;
-    TableInput m_requested, m_shown; ///< the inputs of the latest request, and of the figure
-    bool m_following = false;        ///< the session's selection is being shown
+    bool m_following = false; ///< the session's selection is being shown
 };
 
 } // namespace
