@@ -268,11 +268,6 @@ private:
     QToolButton *m_button;
 };
 
-QString qtText(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 } // namespace
 
 QWidget *makeOptionControls(QWidget *parent, View &view)
@@ -287,14 +282,15 @@ void write(const figures::FigureOptions &options, QJsonObject &object)
             continue;
         const figures::OptionValue value = field.value(options);
         const auto *number = std::get_if<double>(&value);
-        object[qtText(field.key)] = number ? QJsonValue(*number) : QJsonValue(qtText(std::get<std::string>(value)));
+        object[QString::fromUtf8(field.key)] = number ? QJsonValue(*number)
+                                                      : QJsonValue(QString::fromUtf8(std::get<std::string>(value)));
     }
 }
 
 figures::FigureOptions read(const QJsonObject &object, figures::FigureOptions options)
 {
     for (const figures::OptionField &field : kindOf(options).fields) {
-        const QJsonValue value = field.isOfWindow() ? object.value(qtText(field.key)) : QJsonValue();
+        const QJsonValue value = field.isOfWindow() ? object.value(QString::fromUtf8(field.key)) : QJsonValue();
         if (value.isDouble())
             field.setValue(options, value.toDouble());
         else if (value.isString())
@@ -309,7 +305,7 @@ const figures::OptionField *optionField(const ViewOptions &options, const QStrin
         return nullptr;
     const auto &fields = kindOf(options.figure()).fields;
     const auto found = std::find_if(fields.begin(), fields.end(), [&key](const figures::OptionField &field) {
-        return field.isOfWindow() && qtText(field.key) == key;
+        return field.isOfWindow() && QString::fromUtf8(field.key) == key;
     });
     return found == fields.end() ? nullptr : &*found;
 }

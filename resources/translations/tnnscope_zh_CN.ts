@@ -24,25 +24,6 @@
     </message>
 </context>
 <context>
-    <name>CurveText</name>
-    <message>
-        <source>1 value is not finite</source>
-        <translation>1 个值非有限</translation>
-    </message>
-    <message>
-        <source>%1 values are not finite</source>
-        <translation>%1 个值非有限</translation>
-    </message>
-    <message>
-        <source>1 channel</source>
-        <translation>1 个通道</translation>
-    </message>
-    <message>
-        <source>%1 channels</source>
-        <translation>%1 个通道</translation>
-    </message>
-</context>
-<context>
     <name>HtmlPage</name>
     <message>
         <source>This browser is too old for the figures of this page.</source>
@@ -59,21 +40,6 @@
     <message>
         <source>%1 Drag: move. Double-click: everything. The text below a figure is what lies at the middle of the pixel under the pointer, in the figure at its original size; it names the place whose value it gives. Zooming enlarges the figure without computing more detail.</source>
         <translation>%1拖动：移动。双击：显示全部。图下的文字是原始尺寸的图中指针所在像素中心处的读数，并写明该值所属的位置。放大只放大图形，不计算更多细节。</translation>
-    </message>
-</context>
-<context>
-    <name>InputWords</name>
-    <message>
-        <source>The network cannot be run: %1</source>
-        <translation>网络无法运行：%1</translation>
-    </message>
-    <message>
-        <source>The network has no input: enter text or open a file in the Input panel</source>
-        <translation>网络没有输入：在“输入”面板中键入或打开文本</translation>
-    </message>
-    <message>
-        <source>The network has no input: choose &quot;.npy&quot; in the Input panel and open an array that it accepts</source>
-        <translation>网络没有输入：在“输入”面板中选择“.npy”，并打开它接受的数组</translation>
     </message>
 </context>
 <context>
@@ -124,53 +90,6 @@
     <message>
         <source>n: T is n × n. Arrows step through powers of two; type any number from 1 to %1</source>
         <translation>n：T 为 n × n。箭头按 2 的幂变化，也可输入 1 到 %1 的任意数</translation>
-    </message>
-</context>
-<context>
-    <name>MetadataText</name>
-    <message>
-        <source>tensor</source>
-        <translation>张量</translation>
-    </message>
-    <message>
-        <source>%1, empty</source>
-        <translation>%1，空</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1，%2 项</translation>
-    </message>
-    <message>
-        <source>object</source>
-        <translation>对象</translation>
-    </message>
-    <message>
-        <source>arguments</source>
-        <translation>参数</translation>
-    </message>
-    <message>
-        <source>state</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>tuple</source>
-        <translation>元组</translation>
-    </message>
-    <message>
-        <source>list</source>
-        <translation>列表</translation>
-    </message>
-    <message>
-        <source>set</source>
-        <translation>集合</translation>
-    </message>
-    <message>
-        <source>dict</source>
-        <translation>字典</translation>
-    </message>
-    <message>
-        <source>storage %1, %2 elements</source>
-        <translation>存储 %1，%2 个元素</translation>
     </message>
 </context>
 <context>
@@ -853,6 +772,166 @@ Please verify the correct directory name was given.</source>
         <source>stored: the poles and residues in the file; a cut at l_max is not part of them</source>
         <translation>存储：文件中的极点和留数；不包括 l_max 处的截断</translation>
     </message>
+    <message>
+        <source>is not a workspace: it is larger than 64 MiB</source>
+        <translation>不是工作区：大于 64 MiB</translation>
+    </message>
+    <message>
+        <source>a path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>is not a workspace: %1 at byte %2</source>
+        <translation>不是工作区：字节 %2 处 %1</translation>
+    </message>
+    <message>
+        <source>is not a Tnnscope workspace: &quot;format&quot; is not &quot;%1&quot;</source>
+        <translation>不是 Tnnscope 的工作区：“format”不是“%1”</translation>
+    </message>
+    <message>
+        <source>is a workspace of version %1, but this program reads version %2; open it with a newer Tnnscope</source>
+        <translation>是版本 %1 的工作区，而本程序读取版本 %2；请用更新的 Tnnscope 打开</translation>
+    </message>
+    <message>
+        <source>a version</source>
+        <translation>版本号</translation>
+    </message>
+    <message>
+        <source>&quot;engine&quot; is a command of %1 characters; at most %2 are allowed</source>
+        <translation>&quot;engine&quot; 是一条 %1 个字符的命令；最多允许 %2 个</translation>
+    </message>
+    <message>
+        <source>The network cannot be run: %1</source>
+        <translation>网络无法运行：%1</translation>
+    </message>
+    <message>
+        <source>The network has no input: enter text or open a file in the Input panel</source>
+        <translation>网络没有输入：在“输入”面板中键入或打开文本</translation>
+    </message>
+    <message>
+        <source>The network has no input: choose &quot;.npy&quot; in the Input panel and open an array that it accepts</source>
+        <translation>网络没有输入：在“输入”面板中选择“.npy”，并打开它接受的数组</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>%1, empty</source>
+        <translation>%1，空</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1，%2 项</translation>
+    </message>
+    <message>
+        <source>object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>tuple</source>
+        <translation>元组</translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>set</source>
+        <translation>集合</translation>
+    </message>
+    <message>
+        <source>dict</source>
+        <translation>字典</translation>
+    </message>
+    <message>
+        <source>storage %1, %2 elements</source>
+        <translation>存储 %1，%2 个元素</translation>
+    </message>
+    <message>
+        <source>raw</source>
+        <translation>原始</translation>
+    </message>
+    <message>
+        <source>decayed − raw</source>
+        <translation>衰减后 − 原始</translation>
+    </message>
+    <message>
+        <source>decayed</source>
+        <translation>衰减后</translation>
+    </message>
+    <message>
+        <source>height</source>
+        <translation>高度</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>sequence</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>stored</source>
+        <translation>已存</translation>
+    </message>
+    <message>
+        <source>inferred</source>
+        <translation>推断</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>给定</translation>
+    </message>
+    <message>
+        <source>assumed</source>
+        <translation>假定</translation>
+    </message>
+    <message>
+        <source>“%1” is not a channel; use a form such as 57, 12, 200-204</source>
+        <translation>“%1”不是通道；请写成 57, 12, 200-204 的形式</translation>
+    </message>
+    <message>
+        <source>channel %1 does not exist; channels are 0 to %2</source>
+        <translation>通道 %1 不存在；通道为 0 到 %2</translation>
+    </message>
+    <message>
+        <source>enter at least one channel</source>
+        <translation>请至少输入一个通道</translation>
+    </message>
+    <message>
+        <source>%1, stored %2</source>
+        <translation>%1，存储值 %2</translation>
+    </message>
+    <message>
+        <source>%1, stored %2 to %3</source>
+        <translation>%1，存储值 %2 至 %3</translation>
+    </message>
+    <message>
+        <source>1 value is not finite</source>
+        <translation>1 个值非有限</translation>
+    </message>
+    <message>
+        <source>%1 values are not finite</source>
+        <translation>%1 个值非有限</translation>
+    </message>
+    <message>
+        <source>1 channel</source>
+        <translation>1 个通道</translation>
+    </message>
+    <message>
+        <source>%1 channels</source>
+        <translation>%1 个通道</translation>
+    </message>
 </context>
 <context>
     <name>QPlatformTheme</name>
@@ -1122,37 +1201,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Figures of all channels are drawn up to n = %1.</source>
         <translation>涉及全部通道的图绘制至 n = %1。</translation>
-    </message>
-</context>
-<context>
-    <name>StateWords</name>
-    <message>
-        <source>is not a workspace: it is larger than 64 MiB</source>
-        <translation>不是工作区：大于 64 MiB</translation>
-    </message>
-    <message>
-        <source>a path</source>
-        <translation>路径</translation>
-    </message>
-    <message>
-        <source>is not a workspace: %1 at byte %2</source>
-        <translation>不是工作区：字节 %2 处 %1</translation>
-    </message>
-    <message>
-        <source>is not a Tnnscope workspace: &quot;format&quot; is not &quot;%1&quot;</source>
-        <translation>不是 Tnnscope 的工作区：“format”不是“%1”</translation>
-    </message>
-    <message>
-        <source>is a workspace of version %1, but this program reads version %2; open it with a newer Tnnscope</source>
-        <translation>是版本 %1 的工作区，而本程序读取版本 %2；请用更新的 Tnnscope 打开</translation>
-    </message>
-    <message>
-        <source>a version</source>
-        <translation>版本号</translation>
-    </message>
-    <message>
-        <source>&quot;engine&quot; is a command of %1 characters; at most %2 are allowed</source>
-        <translation>&quot;engine&quot; 是一条 %1 个字符的命令；最多允许 %2 个</translation>
     </message>
 </context>
 <context>
@@ -12555,69 +12603,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>learning rate %1</source>
         <translation>学习率 %1</translation>
-    </message>
-</context>
-<context>
-    <name>words</name>
-    <message>
-        <source>raw</source>
-        <translation>原始</translation>
-    </message>
-    <message>
-        <source>decayed − raw</source>
-        <translation>衰减后 − 原始</translation>
-    </message>
-    <message>
-        <source>decayed</source>
-        <translation>衰减后</translation>
-    </message>
-    <message>
-        <source>height</source>
-        <translation>高度</translation>
-    </message>
-    <message>
-        <source>width</source>
-        <translation>宽度</translation>
-    </message>
-    <message>
-        <source>sequence</source>
-        <translation>序列</translation>
-    </message>
-    <message>
-        <source>stored</source>
-        <translation>已存</translation>
-    </message>
-    <message>
-        <source>inferred</source>
-        <translation>推断</translation>
-    </message>
-    <message>
-        <source>given</source>
-        <translation>给定</translation>
-    </message>
-    <message>
-        <source>assumed</source>
-        <translation>假定</translation>
-    </message>
-    <message>
-        <source>“%1” is not a channel; use a form such as 57, 12, 200-204</source>
-        <translation>“%1”不是通道；请写成 57, 12, 200-204 的形式</translation>
-    </message>
-    <message>
-        <source>channel %1 does not exist; channels are 0 to %2</source>
-        <translation>通道 %1 不存在；通道为 0 到 %2</translation>
-    </message>
-    <message>
-        <source>enter at least one channel</source>
-        <translation>请至少输入一个通道</translation>
-    </message>
-    <message>
-        <source>%1, stored %2</source>
-        <translation>%1，存储值 %2</translation>
-    </message>
-    <message>
-        <source>%1, stored %2 to %3</source>
-        <translation>%1，存储值 %2 至 %3</translation>
     </message>
 </context>
 <context>
