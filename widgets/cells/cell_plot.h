@@ -19,7 +19,7 @@ namespace tnn::widgets {
 
 /// Room around the picture of cells, in logical pixels.
 struct CellMargins {
-    static constexpr double TickLength = 4, TickGap = 3, BarGap = 14, Outer = 10;
+    static constexpr double BarGap = 14, Outer = 10;
 };
 
 /// A picture of square cells with axes, a color bar, a line of notes and a cross hair at the pointer: the matrix, the

@@ -144,11 +144,10 @@ void FootprintPlot::paintGuides(QPainter &painter, const CellGeometry &geometry,
         strips.paintCurve(painter, kernelProfile(side));
     const double middle = strips.top().center().y();
     painter.setPen(theme().muted);
-    TickLabel{tr("t(dx)"), {}}.paint(painter, geometry.font, {frame.left() - CellMargins::TickLength, middle},
-                                     Qt::AlignRight | Qt::AlignVCenter);
-    TickLabel{tr("t(dy)"), {}}.paint(painter, geometry.font,
-                                     {strips.right().center().x(), frame.top() - CellMargins::TickLength},
-                                     Qt::AlignHCenter | Qt::AlignBottom);
+    paintText(painter, geometry.font, {frame.left() - TickLength, middle}, Qt::AlignRight | Qt::AlignVCenter,
+              tr("t(dx)"));
+    paintText(painter, geometry.font, {strips.right().center().x(), frame.top() - TickLength},
+              Qt::AlignHCenter | Qt::AlignBottom, tr("t(dy)"));
 }
 
 void FootprintPlot::paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const
