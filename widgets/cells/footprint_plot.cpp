@@ -135,7 +135,7 @@ void FootprintPlot::paintTraining(QPainter &painter, const CellGeometry &geometr
 
 void FootprintPlot::paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
-    if (showsTraining(geometry, std::max(m_figure->height, m_figure->width)))
+    if (showsTraining(geometry, m_figure->trainingLength, std::max(m_figure->height, m_figure->width)))
         paintTraining(painter, geometry, frame);
     if (hasProfiles())
         return; // they are in the place of the kernels
@@ -221,7 +221,7 @@ QString FootprintPlot::notes(const CellGeometry &geometry) const
         notes << (magnitudes().notFinite() > 0 ? tr("all others are 0") : tr("all values are 0"));
     if (clippedShare() > 0)
         notes << tr("%1 % clipped at \u00b1%2").arg(shortNumber(100 * clippedShare(), 2), shortNumber(limit()));
-    if (showsTraining(geometry, std::max(m_figure->height, m_figure->width)))
+    if (showsTraining(geometry, m_figure->trainingLength, std::max(m_figure->height, m_figure->width)))
         notes << tr("dashed: training length %1").arg(groupedNumber(m_figure->trainingLength));
     if (!hasProfiles())
         notes << tr("t %1 to %2").arg(shortNumber(m_kernelScale->low()), shortNumber(m_kernelScale->high()));
