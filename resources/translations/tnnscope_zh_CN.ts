@@ -8830,6 +8830,21 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::app::GenerationTexts</name>
+    <message>
+        <source>differs from token %1</source>
+        <translation>自词元 %1 起不同</translation>
+    </message>
+    <message>
+        <source>identical so far</source>
+        <translation>至此相同</translation>
+    </message>
+    <message>
+        <source>identical</source>
+        <translation>相同</translation>
+    </message>
+</context>
+<context>
     <name>tnn::app::GenerationView</name>
     <message>
         <source>Generation</source>
@@ -8852,24 +8867,12 @@ Please verify the correct directory name was given.</source>
         <translation>选择词表</translation>
     </message>
     <message>
-        <source>differs from token %1</source>
-        <translation>自词元 %1 起不同</translation>
-    </message>
-    <message>
-        <source>identical so far</source>
-        <translation>至此相同</translation>
-    </message>
-    <message>
         <source>token %1  id %2  p %3</source>
         <translation>词元 %1  编号 %2  p %3</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>identical</source>
-        <translation>相同</translation>
     </message>
 </context>
 <context>

@@ -13,6 +13,7 @@
 
 #include "app/controls/card.h"
 #include "app/controls/layout_items.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -23,6 +24,16 @@ using document::Method;
 constexpr int MostTokens = 100000;
 
 } // namespace
+
+GenerationRefusals GenerationRefusals::of(const document::Document &document)
+{
+    try {
+        run::checkLanguageModel(document);
+        return {{}, refusalOf(document, Method::Cache)};
+    } catch (const Error &error) {
+        return {error.reason(), {}};
+    }
+}
 
 GenerationControls::GenerationControls(QWidget *parent) : QWidget(parent)
 {
@@ -108,12 +119,12 @@ void GenerationControls::setReduction(const ssm::ReduceRequest &reduce)
     m_beside->setReduction(reduce);
 }
 
-void GenerationControls::setRefusals(const QString &anything, const QString &cache)
+void GenerationControls::setRefusals(const GenerationRefusals &refusals)
 {
-    m_refusal = anything;
-    m_method->setRefusal(cache);
-    m_beside->setRefusal(cache);
-    setMessage(anything, false);
+    m_refusal = widgets::translated(refusals.anything);
+    for (MethodChoice *method : {m_method, m_beside})
+        method->setRefusal(widgets::translated(refusals.cache));
+    setMessage(m_refusal, false);
     updateEnabled();
 }
 
@@ -130,6 +141,15 @@ void GenerationControls::setMessage(const QString &text, bool isError)
 {
     // The refusal takes precedence over any other message.
     showMessage(m_message, m_refusal.isEmpty() ? text : m_refusal, isError && m_refusal.isEmpty());
+}
+
+void GenerationControls::showWarnings(const std::vector<Message> &warnings)
+{
+    QStringList lines;
+    for (const Message &warning : warnings)
+        lines += widgets::translated(warning);
+    if (!lines.isEmpty())
+        setMessage(lines.join(QLatin1Char('\n')), false);
 }
 
 void GenerationControls::updateEnabled()

@@ -16,6 +16,14 @@ class QSpinBox;
 
 namespace tnn::app {
 
+/// What a document does not support.
+struct GenerationRefusals {
+    Message anything, cache;
+
+    /// Reads operators: off the interface thread.
+    static GenerationRefusals of(const document::Document &document);
+};
+
 /// The prompt and the options of its continuation.
 class GenerationControls : public QWidget {
     Q_OBJECT
@@ -26,9 +34,10 @@ public:
     /// Without the prompt's ids and overrides.
     run::GenerateRequest request() const;
     void setReduction(const ssm::ReduceRequest &reduce); ///< how the reduced form is built
-    void setRefusals(const QString &anything, const QString &cache);
+    void setRefusals(const GenerationRefusals &refusals);
     void setRunning(bool running);
-    void setMessage(const QString &text, bool isError); ///< empty: none
+    void setMessage(const QString &text, bool isError);      ///< empty: none
+    void showWarnings(const std::vector<Message> &warnings); ///< none: the message stays
     QString message() const { return shownText(m_message); }
 
     QPlainTextEdit *promptField() const { return m_prompt; }
