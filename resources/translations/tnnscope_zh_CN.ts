@@ -9216,6 +9216,33 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::app::LayoutsDialog</name>
+    <message>
+        <source>Layouts</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>F2 or double-click renames</source>
+        <translation>按 F2 或双击重命名</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Rename the selected layout</source>
+        <translation>重命名所选布局</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Delete the selected layout</source>
+        <translation>删除所选布局</translation>
+    </message>
+</context>
+<context>
     <name>tnn::app::LossLegend</name>
     <message>
         <source>Colors of the losses</source>
@@ -9572,30 +9599,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>All views, in your own layout</source>
         <translation>所有视图，自行布局</translation>
-    </message>
-    <message>
-        <source>Layouts</source>
-        <translation>布局</translation>
-    </message>
-    <message>
-        <source>F2 or double-click renames</source>
-        <translation>按 F2 或双击重命名</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>重命名</translation>
-    </message>
-    <message>
-        <source>Rename the selected layout</source>
-        <translation>重命名所选布局</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>删除</translation>
-    </message>
-    <message>
-        <source>Delete the selected layout</source>
-        <translation>删除所选布局</translation>
     </message>
     <message>
         <source>&amp;Perspectives</source>
