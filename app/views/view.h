@@ -72,6 +72,7 @@ public:
     bool isVisible() const { return m_visible; }
     /// The documents of the figure: more than one if curves are overlaid. Only while something is open.
     virtual figures::Overlaid drawn() const { return {m_session.shownDocument()}; }
+    virtual bool applies() const { return true; } ///< to what is open; if not, the view is not offered
     virtual bool hasFigure() const = 0;
     /// The numbers in the figure. Only if there is a figure.
     virtual figures::Numbers numbers() const = 0;

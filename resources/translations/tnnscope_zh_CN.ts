@@ -9279,36 +9279,8 @@ Please verify the correct directory name was given.</source>
         <translation>Tnnscope</translation>
     </message>
     <message>
-        <source>%1 cannot be reloaded: %2; the previous version is shown</source>
-        <translation>%1 无法重新载入：%2；显示的是先前的版本</translation>
-    </message>
-    <message>
-        <source>reloaded %1</source>
-        <translation>%1 重新载入</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>步 %1</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1 has nothing to export yet</source>
-        <translation>“%1”还没有可导出的内容</translation>
-    </message>
-    <message>
-        <source>There is nothing to export yet</source>
-        <translation>还没有可导出的内容</translation>
-    </message>
-    <message>
-        <source>Saved %1 (1 page)</source>
-        <translation>已保存 %1（1 页）</translation>
-    </message>
-    <message>
-        <source>Saved %1 (%2 pages)</source>
-        <translation>已保存 %1（%2 页）</translation>
     </message>
 </context>
 <context>
@@ -9736,6 +9708,21 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1: for the first selected channel, over all lags below n. Fewer states than the maximum are used where they fit better</source>
         <translation>%1：针对第一个所选通道，在小于 n 的所有滞后上测得；若状态较少时拟合更好，则少于上限</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ReloadReports</name>
+    <message>
+        <source>%1 cannot be reloaded: %2; the previous version is shown</source>
+        <translation>%1 无法重新载入：%2；显示的是先前的版本</translation>
+    </message>
+    <message>
+        <source>reloaded %1</source>
+        <translation>%1 重新载入</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>步 %1</translation>
     </message>
 </context>
 <context>
@@ -10768,6 +10755,25 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>all channels</source>
         <translation>全部通道</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ViewOutput</name>
+    <message>
+        <source>%1 has nothing to export yet</source>
+        <translation>“%1”还没有可导出的内容</translation>
+    </message>
+    <message>
+        <source>There is nothing to export yet</source>
+        <translation>还没有可导出的内容</translation>
+    </message>
+    <message>
+        <source>Saved %1 (1 page)</source>
+        <translation>已保存 %1（1 页）</translation>
+    </message>
+    <message>
+        <source>Saved %1 (%2 pages)</source>
+        <translation>已保存 %1（%2 页）</translation>
     </message>
 </context>
 <context>
