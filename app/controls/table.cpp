@@ -3,6 +3,7 @@
 #include "app/controls/table.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <QHeaderView>
 #include <QScrollBar>
@@ -57,6 +58,19 @@ QTableView *makeTableView(QAbstractItemModel *model, int rowHeight, QWidget *par
     table->verticalHeader()->setDefaultSectionSize(rowHeight);
     table->horizontalHeader()->setHighlightSections(false);
     return table;
+}
+
+int sortOf(const QTableView &table)
+{
+    const QHeaderView &header = *table.horizontalHeader();
+    const int column = header.sortIndicatorSection() + 1;
+    return header.sortIndicatorOrder() == Qt::DescendingOrder ? -column : column;
+}
+
+void setSort(QTableView &table, int sort)
+{
+    if (sort != sortOf(table) && sort != 0 && std::abs(sort) <= table.model()->columnCount())
+        table.sortByColumn(std::abs(sort) - 1, sort < 0 ? Qt::DescendingOrder : Qt::AscendingOrder);
 }
 
 void TableSplitter::fitTo(const QTableView &table)

@@ -52,6 +52,10 @@ private:
 /// A view of whole rows without a grid, with headings above and nothing to the left.
 QTableView *makeTableView(QAbstractItemModel *model, int rowHeight, QWidget *parent);
 
+/// By which column a table is sorted, from 1; negative: descending. A column that the table lacks is ignored.
+int sortOf(const QTableView &table);
+void setSort(QTableView &table, int sort);
+
 /// A plot, and to its right a panel with a table, which is as wide as the table's contents if the plot keeps enough
 /// room. Once the divider has been dragged, it stays where it is.
 class TableSplitter : public FoldingSplitter {

@@ -18,7 +18,6 @@
 #include "app/controls/help_popup.h"
 #include "app/controls/icons.h"
 #include "app/controls/item_roles.h"
-#include "app/controls/kept_options.h"
 #include "app/controls/layout_items.h"
 #include "app/views/view.h"
 #include "widgets/base/translated.h"
@@ -28,6 +27,11 @@ namespace tnn::app {
 namespace {
 
 constexpr qsizetype MostInHeader = 2;
+
+bool isInHeader(const figures::OptionField &field)
+{
+    return field.isOfWindow() && field.where != figures::OptionField::Where::View;
+}
 
 /// The words that the window offers, in order.
 std::vector<figures::OptionWord> offeredWords(const View &view, const figures::OptionField &field)
@@ -69,7 +73,7 @@ QComboBox *makeOptionChoice(QWidget *parent, View &view, const figures::OptionFi
     QComboBox *box = makeChoice<std::string>(
         parent, widgets::translated(field.name), widgets::translated(field.help), choices,
         [&view, &field, valueOf](const std::string &word) { setOption(view, field, valueOf ? valueOf(word) : word); });
-    kept(box, field.key.data());
+    box->setObjectName(controlName(field));
     showOption(*box, view, field);
     QObject::connect(&view.options(), &ViewOptions::changed, box,
                      [box, &view, &field] { showOption(*box, view, field); });
@@ -157,7 +161,7 @@ public:
         connect(m_button, &QToolButton::clicked, m_popup, [this] { showPopup(m_popup, m_button); });
         setLayout(inRow({LayoutItem::room(), m_button}, Spacing, QMargins()));
         for (const figures::OptionField &field : kindOf(view.options().figure()).fields)
-            if (field.isOfWindow())
+            if (isInHeader(field))
                 add(view, field);
         fit();
     }
@@ -270,13 +274,20 @@ private:
 
 } // namespace
 
-QWidget *makeOptionControls(QWidget *parent, View &view)
+QString controlName(const figures::OptionField &field)
 {
-    return new OptionsRow(parent, view);
+    return QStringLiteral("option-") + QString::fromUtf8(field.key);
 }
 
-void write(const figures::FigureOptions &options, QJsonObject &object)
+QWidget *makeOptionControls(QWidget *parent, View &view)
 {
+    const std::vector<figures::OptionField> &fields = kindOf(view.options().figure()).fields;
+    return std::any_of(fields.begin(), fields.end(), isInHeader) ? new OptionsRow(parent, view) : nullptr;
+}
+
+QJsonObject written(const figures::FigureOptions &options)
+{
+    QJsonObject object;
     for (const figures::OptionField &field : kindOf(options).fields) {
         if (!field.isOfWindow())
             continue;
@@ -285,6 +296,7 @@ void write(const figures::FigureOptions &options, QJsonObject &object)
         object[QString::fromUtf8(field.key)] = number ? QJsonValue(*number)
                                                       : QJsonValue(QString::fromUtf8(std::get<std::string>(value)));
     }
+    return object;
 }
 
 figures::FigureOptions read(const QJsonObject &object, figures::FigureOptions options)
@@ -312,8 +324,9 @@ const figures::OptionField *optionField(const ViewOptions &options, const QStrin
 
 QString optionText(const figures::OptionField &field, const QJsonValue &value)
 {
-    return value.isString() ? widgets::translated(field.labelOf(value.toString().toStdString()))
-                            : value.toVariant().toString();
+    if (value.isString())
+        return widgets::translated(field.labelOf(value.toString().toStdString()));
+    return field.numberText ? widgets::translated(field.numberText(value.toDouble())) : value.toVariant().toString();
 }
 
 } // namespace tnn::app

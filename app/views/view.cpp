@@ -63,7 +63,7 @@ void View::build(QWidget *parent)
     const Parts parts = make(parent);
     m_plot = parts.plot;
     m_content = parts.content;
-    if (m_options.hasFigure() && !kindOf(m_options.figure()).fields.empty())
+    if (m_options.hasFigure())
         m_controls = makeOptionControls(parent, *this);
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->setAccessibleName(m_title);
@@ -73,7 +73,6 @@ void View::build(QWidget *parent)
     if (m_theme)
         setTheme(*m_theme);
     applyOptions();
-    m_options.keepControls({m_controls, m_content});
     emit built();
     invalidate();
 }

@@ -1075,21 +1075,6 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
-    <name>QWidget</name>
-    <message>
-        <source>on</source>
-        <translation>开</translation>
-    </message>
-    <message>
-        <source>off</source>
-        <translation>关</translation>
-    </message>
-    <message>
-        <source>%1, descending</source>
-        <translation>%1，降序</translation>
-    </message>
-</context>
-<context>
     <name>QWidgetTextControl</name>
     <message>
         <source>&amp;Undo</source>
@@ -6469,6 +6454,90 @@ Please verify the correct directory name was given.</source>
         <source>norm_eps = %1 is not supported: it must be greater than 0</source>
         <translation>不支持 norm_eps = %1：它必须大于 0</translation>
     </message>
+    <message>
+        <source>%1, descending</source>
+        <translation>%1，降序</translation>
+    </message>
+    <message>
+        <source>Also measure the states that each kernel needs, which takes longer</source>
+        <translation>同时测量每个核所需的状态数，耗时更长</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>Lengths</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>More columns</source>
+        <translation>更多列</translation>
+    </message>
+    <message>
+        <source>Number of tokens to generate</source>
+        <translation>要生成的词元数</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Seed of the sampling</source>
+        <translation>采样种子</translation>
+    </message>
+    <message>
+        <source>Show the largest, mean and median error, where it is, and its distance in ULP</source>
+        <translation>显示最大、平均与中位误差，其位置，以及以 ULP 计的距离</translation>
+    </message>
+    <message>
+        <source>Shows the kernels for which this is true: columns and numbers compared by &lt;, &lt;=, =, !=, &gt;= and &gt;, joined by and, or, not and parentheses</source>
+        <translation>只显示使此式成立的核：以 &lt;、&lt;=、=、!=、&gt;= 与 &gt; 比较列与数，以 and、or、not 与括号连接</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Text to continue; Ctrl+Enter generates</source>
+        <translation>要续写的文本；Ctrl+Enter 开始生成</translation>
+    </message>
+    <message>
+        <source>The same seed repeats the same choices; used above temperature 0</source>
+        <translation>同一种子得到相同的选择；温度大于 0 时有效</translation>
+    </message>
+    <message>
+        <source>Tokens to generate</source>
+        <translation>要生成的词元数</translation>
+    </message>
+    <message>
+        <source>Window lengths, such as 256, 512, 1024; empty: half to eight times the training length n</source>
+        <translation>窗口长度：256, 512, 1024。留空：训练长度 n 的一半至八倍</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>p_i ∝ exp(logit_i / temperature); 0 always takes the most likely token</source>
+        <translation>p_i ∝ exp(logit_i / 温度)；0 取最可能的词元</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>The column by which the kernels are sorted</source>
+        <translation>核按此列排序</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -7432,10 +7501,6 @@ Please verify the correct directory name was given.</source>
         <source>More columns</source>
         <translation>更多列</translation>
     </message>
-    <message>
-        <source>Show the largest, mean and median error, where it is, and its distance in ULP</source>
-        <translation>显示最大、平均与中位误差，其位置，以及以 ULP 计的距离</translation>
-    </message>
 </context>
 <context>
     <name>tnn::app::CompareTable</name>
@@ -8323,16 +8388,8 @@ Please verify the correct directory name was given.</source>
         <translation>全部词元</translation>
     </message>
     <message>
-        <source>Lengths</source>
-        <translation>长度</translation>
-    </message>
-    <message>
         <source>lengths: n/2 to 8n</source>
         <translation>长度：n/2 至 8n</translation>
-    </message>
-    <message>
-        <source>Window lengths, such as 256, 512, 1024; empty: half to eight times the training length n</source>
-        <translation>窗口长度：256, 512, 1024。留空：训练长度 n 的一半至八倍</translation>
     </message>
     <message>
         <source>form</source>
@@ -8745,24 +8802,8 @@ Please verify the correct directory name was given.</source>
         <translation>对照</translation>
     </message>
     <message>
-        <source>Prompt</source>
-        <translation>提示</translation>
-    </message>
-    <message>
-        <source>Text to continue; Ctrl+Enter generates</source>
-        <translation>要续写的文本；Ctrl+Enter 开始生成</translation>
-    </message>
-    <message>
         <source>tokens </source>
         <translation>词元数 </translation>
-    </message>
-    <message>
-        <source>Tokens to generate</source>
-        <translation>要生成的词元数</translation>
-    </message>
-    <message>
-        <source>Number of tokens to generate</source>
-        <translation>要生成的词元数</translation>
     </message>
     <message>
         <source>Decoding</source>
@@ -8785,24 +8826,8 @@ Please verify the correct directory name was given.</source>
         <translation>温度 </translation>
     </message>
     <message>
-        <source>Temperature</source>
-        <translation>温度</translation>
-    </message>
-    <message>
-        <source>p_i ∝ exp(logit_i / temperature); 0 always takes the most likely token</source>
-        <translation>p_i ∝ exp(logit_i / 温度)；0 取最可能的词元</translation>
-    </message>
-    <message>
         <source>seed </source>
         <translation>种子 </translation>
-    </message>
-    <message>
-        <source>Seed of the sampling</source>
-        <translation>采样种子</translation>
-    </message>
-    <message>
-        <source>The same seed repeats the same choices; used above temperature 0</source>
-        <translation>同一种子得到相同的选择；温度大于 0 时有效</translation>
     </message>
     <message>
         <source>Dictionary…</source>
@@ -9183,24 +9208,12 @@ Please verify the correct directory name was given.</source>
         <translation>核表</translation>
     </message>
     <message>
-        <source>Filter</source>
-        <translation>筛选</translation>
-    </message>
-    <message>
-        <source>Shows the kernels for which this is true: columns and numbers compared by &lt;, &lt;=, =, !=, &gt;= and &gt;, joined by and, or, not and parentheses</source>
-        <translation>只显示使此式成立的核：以 &lt;、&lt;=、=、!=、&gt;= 与 &gt; 比较列与数，以 and、or、not 与括号连接</translation>
-    </message>
-    <message>
         <source>Filter, such as k99 &gt; 200 and changes &gt; 3</source>
         <translation>筛选，例如 k99 &gt; 200 and changes &gt; 3</translation>
     </message>
     <message>
         <source>states</source>
         <translation>状态</translation>
-    </message>
-    <message>
-        <source>Also measure the states that each kernel needs, which takes longer</source>
-        <translation>同时测量每个核所需的状态数，耗时更长</translation>
     </message>
     <message>
         <source>%1 kernels</source>

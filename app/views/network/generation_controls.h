@@ -6,6 +6,7 @@
 
 #include "app/controls/item_roles.h"
 #include "app/views/method_choice.h"
+#include "app/views/view_options.h"
 #include "engine/run/generate.h"
 
 class QDoubleSpinBox;
@@ -29,7 +30,7 @@ class GenerationControls : public QWidget {
     Q_OBJECT
 
 public:
-    explicit GenerationControls(QWidget *parent = nullptr);
+    GenerationControls(ViewOptions &options, QWidget *parent);
 
     /// Without the prompt's ids and overrides.
     run::GenerateRequest request() const;
@@ -53,9 +54,14 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    const figures::GenerationOptions &options() const
+    {
+        return std::get<figures::GenerationOptions>(m_options.figure());
+    }
     void makeFields();
     void updateEnabled();
 
+    ViewOptions &m_options;
     QPlainTextEdit *m_prompt = nullptr;
     QSpinBox *m_tokens = nullptr;
     MethodChoice *m_method = nullptr;

@@ -24,6 +24,7 @@ GenerationView::GenerationView(const ViewParts &parts) :
     View(QStringLiteral("generation"), tr("Generation"), parts), m_vocabularies(parts.vocabularies),
     m_devices(parts.devices)
 {
+    options().setFigureDefaults(figures::GenerationOptions());
     m_beat.setInterval(BeatMilliseconds);
     connect(&m_beat, &QTimer::timeout, this, &GenerationView::showProgress);
     session().onDocument(this, &GenerationView::reset);
@@ -34,7 +35,7 @@ View::Parts GenerationView::make(QWidget *parent)
 {
     constexpr int LeastUnfolded = 760;
     auto *splitter = new FoldingSplitter(LeastUnfolded, parent);
-    m_fields = new GenerationControls(splitter);
+    m_fields = new GenerationControls(options(), splitter);
     m_texts = new GenerationTexts(splitter);
     m_details = new TokenDetails(splitter);
     connect(m_texts, &GenerationTexts::pointed, this, &GenerationView::pointAt);
@@ -140,7 +141,7 @@ void GenerationView::generate()
     halt();
     m_request = m_fields->request();
     m_request.options.reduce = session().reduce();
-    m_prompt = m_fields->promptField()->toPlainText();
+    m_prompt = QString::fromStdString(chosen<figures::GenerationOptions>().prompt);
     try {
         const run::TextIds ids = VocabularyLoader::idsOf(m_prompt, m_vocabularies.ofA());
         m_request.prompt = ids.ids;
