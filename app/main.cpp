@@ -49,7 +49,6 @@ int main(int argc, char *argv[])
     hooks.desktop = app::installDesktopFiles;
     hooks.doctor = app::doctor;
     hooks.plot = app::plot;
-    hooks.plotEach = app::plotEach;
     hooks.plotSheet = app::plotSheet;
     hooks.report = app::report;
     std::vector<const char *> words(argv, argv + argc);

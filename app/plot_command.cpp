@@ -28,25 +28,10 @@ void write(const figures::PlotRequest &request, const Drawing &drawing)
 
 } // namespace
 
-void plot(const figures::PlotRequest &request)
+void plot(const figures::PlotRequest &request, const Task &task)
 {
-    const OffscreenApplication application;
-    write(request, drawingOf(request));
-}
-
-void plotEach(const std::vector<figures::PlotRequest> &plots, const Task &task,
-              const std::function<void(const figures::PlotRequest &, const Message &reason)> &done)
-{
-    const OffscreenApplication application;
-    for (const figures::PlotRequest &request : plots) {
-        task.report(static_cast<double>(&request - plots.data()) / static_cast<double>(plots.size()));
-        try {
-            write(request, drawingOf(request, {task.stop, {}}));
-            done(request, {});
-        } catch (const Error &error) {
-            done(request, error.reason());
-        }
-    }
+    static const OffscreenApplication application; // for a batch, too
+    write(request, drawingOf(request, task));
 }
 
 void plotSheet(const figures::PlotRequest &request, const std::vector<figures::PlotRequest> &plots, const Task &task)

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <functional>
-#include <string>
 #include <vector>
 
 #include "engine/figures/plot_request.h"
@@ -15,10 +13,7 @@ namespace tnn::app {
 // running, on the offscreen platform. Each throws tnn::Error.
 
 /// Writes one view of a checkpoint to a file.
-void plot(const figures::PlotRequest &request);
-/// Writes a batch, one file each; `done` gets for each one why it was not written, or an empty text.
-void plotEach(const std::vector<figures::PlotRequest> &plots, const Task &task,
-              const std::function<void(const figures::PlotRequest &, const Message &reason)> &done);
+void plot(const figures::PlotRequest &request, const Task &task);
 /// Writes a batch as one picture.
 void plotSheet(const figures::PlotRequest &request, const std::vector<figures::PlotRequest> &plots, const Task &task);
 /// Writes a report on a whole checkpoint.

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <utility>
 
-#include <QCoreApplication>
 #include <QFile>
+#include <QObject>
 #include <QRegularExpression>
 
 #include "engine/checkpoint/hub_cache.h"
@@ -20,30 +20,21 @@
 
 namespace tnn::app {
 
-namespace {
-
-// The translation context.
-class Words {
-    Q_DECLARE_TR_FUNCTIONS(words)
-};
-
-} // namespace
-
 // In the order of each enum.
 QString nameOf(figures::Stage stage)
 {
-    return QStringList{Words::tr("decayed"), Words::tr("raw"), Words::tr("decayed \u2212 raw")}.at(
+    return QStringList{QObject::tr("decayed"), QObject::tr("raw"), QObject::tr("decayed \u2212 raw")}.at(
         static_cast<int>(stage));
 }
 
 QString axisName(checkpoint::Axis axis)
 {
-    return QStringList{Words::tr("sequence"), Words::tr("height"), Words::tr("width")}.at(static_cast<int>(axis));
+    return QStringList{QObject::tr("sequence"), QObject::tr("height"), QObject::tr("width")}.at(static_cast<int>(axis));
 }
 
 QString sourceName(checkpoint::Source source)
 {
-    return QStringList{Words::tr("stored"), Words::tr("inferred"), Words::tr("given"), Words::tr("assumed")}.at(
+    return QStringList{QObject::tr("stored"), QObject::tr("inferred"), QObject::tr("given"), QObject::tr("assumed")}.at(
         static_cast<int>(source));
 }
 
@@ -150,8 +141,8 @@ QString changedText(const model::Overrides &overrides, const checkpoint::TnoDesc
         return overridesText(overrides);
     const QString changed = overridesText(decay), rest = overridesText(others);
     const QString least = numberText(tno->gammaMinimum), largest = numberText(tno->gammaMaximum);
-    const QString ofDecay = least == largest ? Words::tr("%1, stored %2").arg(changed, least)
-                                             : Words::tr("%1, stored %2 to %3").arg(changed, least, largest);
+    const QString ofDecay = least == largest ? QObject::tr("%1, stored %2").arg(changed, least)
+                                             : QObject::tr("%1, stored %2 to %3").arg(changed, least, largest);
     return rest.isEmpty() ? ofDecay : joined({ofDecay, rest});
 }
 
@@ -180,11 +171,11 @@ std::optional<std::vector<long>> channelsFrom(const QString &text, long channels
         const long first = match.captured(1).toLong();
         const long last = match.captured(2).isEmpty() ? first : match.captured(2).toLong();
         if (!match.hasMatch() || last < first) {
-            *reason = Words::tr("\u201c%1\u201d is not a channel; use a form such as 57, 12, 200-204").arg(piece);
+            *reason = QObject::tr("\u201c%1\u201d is not a channel; use a form such as 57, 12, 200-204").arg(piece);
             return {};
         }
         if (last >= channels) {
-            *reason = Words::tr("channel %1 does not exist; channels are 0 to %2").arg(last).arg(channels - 1);
+            *reason = QObject::tr("channel %1 does not exist; channels are 0 to %2").arg(last).arg(channels - 1);
             return {};
         }
         for (long channel = first; channel <= last; ++channel)
@@ -192,7 +183,7 @@ std::optional<std::vector<long>> channelsFrom(const QString &text, long channels
                 found.push_back(channel);
     }
     if (found.empty()) {
-        *reason = Words::tr("enter at least one channel");
+        *reason = QObject::tr("enter at least one channel");
         return {};
     }
     return found;

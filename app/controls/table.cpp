@@ -3,6 +3,7 @@
 #include "app/controls/table.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <QHeaderView>
 #include <QScrollBar>
@@ -24,6 +25,22 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     return role == Qt::DisplayRole ? heading.name : role == Qt::ToolTipRole ? QVariant(heading.tip) : QVariant();
 }
 
+QVariant TableModel::data(const QModelIndex &index, int role) const
+{
+    if (role == Qt::TextAlignmentRole)
+        return alignmentOf(index.column());
+    static const QList<int> ofCells{Qt::DisplayRole, Qt::ToolTipRole, Qt::ForegroundRole, Qt::AccessibleTextRole,
+                                    SortRole};
+    if (!ofCells.contains(role))
+        return {};
+    const Cell shown = cell(index.row(), index.column());
+    return role == Qt::ToolTipRole                                  ? shown.tip
+        : role == Qt::ForegroundRole                                ? shown.color
+        : role == SortRole && shown.order.isValid()                 ? shown.order
+        : role == Qt::AccessibleTextRole && !shown.spoken.isEmpty() ? shown.spoken
+                                                                    : QVariant(shown.text);
+}
+
 void TableModel::columnsChanged(int first, int last)
 {
     if (rows() > 0)
@@ -41,6 +58,19 @@ QTableView *makeTableView(QAbstractItemModel *model, int rowHeight, QWidget *par
     table->verticalHeader()->setDefaultSectionSize(rowHeight);
     table->horizontalHeader()->setHighlightSections(false);
     return table;
+}
+
+int sortOf(const QTableView &table)
+{
+    const QHeaderView &header = *table.horizontalHeader();
+    const int column = header.sortIndicatorSection() + 1;
+    return header.sortIndicatorOrder() == Qt::DescendingOrder ? -column : column;
+}
+
+void setSort(QTableView &table, int sort)
+{
+    if (sort != sortOf(table) && sort != 0 && std::abs(sort) <= table.model()->columnCount())
+        table.sortByColumn(std::abs(sort) - 1, sort < 0 ? Qt::DescendingOrder : Qt::AscendingOrder);
 }
 
 void TableSplitter::fitTo(const QTableView &table)

@@ -16,32 +16,45 @@ class TableModel : public QAbstractTableModel {
 public:
     struct Heading {
         QString name, tip;
-        Qt::Alignment alignment = Qt::AlignRight;
+        Qt::Alignment alignment = Qt::AlignRight; ///< of the cells, too
     };
+    static constexpr int SortRole = Qt::UserRole; ///< numbers as numbers
 
     int rowCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : rows(); }
     int columnCount(const QModelIndex &parent = {}) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
 
 protected:
+    struct Cell {
+        QString text{};
+        QVariant order{}; ///< what it is sorted by; invalid: the text
+        QString tip{};
+        QVariant color{};
+        QString spoken{}; ///< for screen readers; empty: the text
+    };
+
     TableModel(QList<Heading> headings, QObject *parent) : QAbstractTableModel(parent), m_headings(std::move(headings))
     {
     }
 
     virtual int rows() const = 0;
-    QVariant alignmentOf(int column) const
-    {
-        return int(m_headings.at(column).alignment | Qt::AlignVCenter);
-    } ///< how the heading and the cells of a column are aligned
+    virtual Cell cell(int row, int column) const = 0;
     void columnsChanged(int first, int last);
     void allChanged() { columnsChanged(0, columnCount() - 1); }
 
 private:
+    QVariant alignmentOf(int column) const { return int(m_headings.at(column).alignment | Qt::AlignVCenter); }
+
     QList<Heading> m_headings;
 };
 
 /// A view of whole rows without a grid, with headings above and nothing to the left.
 QTableView *makeTableView(QAbstractItemModel *model, int rowHeight, QWidget *parent);
+
+/// By which column a table is sorted, from 1; negative: descending. A column that the table lacks is ignored.
+int sortOf(const QTableView &table);
+void setSort(QTableView &table, int sort);
 
 /// A plot, and to its right a panel with a table, which is as wide as the table's contents if the plot keeps enough
 /// room. Once the divider has been dragged, it stays where it is.

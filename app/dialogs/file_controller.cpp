@@ -10,6 +10,7 @@
 #include "app/base/number_format.h"
 #include "app/controls/actions.h"
 #include "app/dialogs/zoo_panel.h"
+#include "app/session/open_request.h"
 #include "app/session/workspace_state.h"
 
 namespace tnn::app {
@@ -72,13 +73,29 @@ void FileController::openFiles(const QStringList &paths)
         m_opener.open(paths.first());
 }
 
-void FileController::drop(const QMimeData &data)
+void FileController::openRequested(const OpenRequest &request)
+{
+    const QString &first = request.files.first();
+    const bool isOpen = m_opener.isOpen() && m_opener.opening().isEmpty()
+        && QFileInfo(m_opener.path()) == QFileInfo(first) && m_opener.stamp() == stampOf(m_opener.path());
+    if (isOpen) {
+        selectPart(m_session, request);
+    } else {
+        openFiles(request.files);
+        selectPartOnceOpened(m_opener, m_session, request);
+    }
+}
+
+void FileController::drop(const QMimeData &data, bool asPair)
 {
     QStringList paths;
     for (const QUrl &url : data.urls())
         if (url.isLocalFile())
             paths.append(url.toLocalFile());
-    openFiles(paths);
+    if (asPair && m_session.shownDocument() && !paths.isEmpty())
+        m_pair.open(paths.first());
+    else
+        openFiles(paths);
 }
 
 void FileController::compareByDialog()

@@ -14,6 +14,7 @@ class QWidget;
 namespace tnn::app {
 
 class Actions;
+struct OpenRequest;
 class ZooPanel;
 
 /// The ways to choose what to open: a dialog, a drop, a list of files; and the actions of a second checkpoint and of
@@ -29,7 +30,9 @@ public:
     void openFolderByDialog();                ///< Hugging Face models are folders
     void openFiles(const QStringList &paths); ///< the first is opened, the others are added to the recent files
     void open(const QString &path) { openFiles({path}); }
-    void drop(const QMimeData &data);
+    /// Selects the part, and opens the files first unless the first one is open already.
+    void openRequested(const OpenRequest &request);
+    void drop(const QMimeData &data, bool asPair); ///< `asPair`: if something is open, the first becomes B
 
 signals:
     void workspaceChosen(const QString &path);

@@ -77,7 +77,7 @@ QByteArray png(widgets::Plot &plot, const ExportOptions &options, const figures:
     image.setText(QStringLiteral("Source"), qtext(provenance.checkpoint));
     image.setText(QStringLiteral("Software"), qtext(provenance.program));
     for (const auto &[name, value] : provenance.entries())
-        image.setText(QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())), qtext(value));
+        image.setText(QString::fromUtf8(name), qtext(value));
     return encodedPng(image, -1);
 }
 
@@ -86,8 +86,7 @@ QString described(const figures::Provenance &provenance)
 {
     QString text = qtext(provenance.text());
     for (const auto &[name, value] : provenance.entries())
-        text += QStringLiteral("\n%1: %2")
-                    .arg(QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())), qtext(value));
+        text += QStringLiteral("\n%1: %2").arg(QString::fromUtf8(name), qtext(value));
     return text;
 }
 

@@ -37,7 +37,7 @@ std::optional<figures::PlotRequest> requestOf(const View &view, const ViewExport
     if (!request)
         return {};
     const QString named = suffixOf(file);
-    request->output = QFile::encodeName(file).toStdString();
+    request->output = encodedPath(file);
     request->suffix = (named.isEmpty() ? chosen.suffix : named).toStdString();
     setExportOptions(*request, chosen.looks);
     request->provenance = chosen.provenance;

@@ -20,9 +20,8 @@
 #include "app/controls/item_roles.h"
 #include "app/controls/layout_items.h"
 #include "app/panels/input_preview.h"
+#include "app/panels/opened_input.h"
 #include "app/panels/text_field.h"
-#include "engine/figures/figure_parts.h"
-#include "engine/io/npy.h"
 #include "engine/io/path_names.h"
 #include "engine/io/signal.h"
 #include "engine/run/evaluate.h"
@@ -36,55 +35,21 @@ using SignalKind = io::Signal::Kind;
 
 const QString ReadJob = QStringLiteral("input");
 
-/// A one-dimensional file, or one with a single row or column, holds x; any other holds the network's input.
-figures::Input readInput(const document::Document &document, const std::string &path)
-{
-    const io::NpyArray array = io::readNpy(path);
-    long longest = 1;
-    for (const long extent : array.shape)
-        longest = std::max(longest, extent);
-    figures::Input input;
-    if (array.size() == longest && array.size() > 0) {
-        input.values = array.floats();
-        return input;
-    }
-    if (const Message &refused = document.description().network.refused; !refused.empty())
-        throw Error("an input must be a one-dimensional array with at least one value; %1", refused).in(path);
-    input.network = std::make_shared<const run::NetworkInput>(run::readNetworkInput(document, path));
-    return input;
-}
-
-struct OpenedText {
-    figures::Input input;
-    run::TextIds text;
-};
-
-/// Reads a text as ids that the network accepts.
-OpenedText textOf(const document::Document &document, const io::VocabularyPtr &vocabulary, const std::string &path,
-                  const std::string &record)
-{
-    if (const Message &refused = document.description().network.refused; !refused.empty())
-        throw Error(refused).in(path);
-    if (!vocabulary)
-        throw Error("text requires a vocabulary, and there is none next to the checkpoint").in(path);
-    OpenedText opened;
-    opened.text = run::readTextIds(vocabulary.get(), path, record);
-    inFile(path, [&] { run::checkInputLength(document, static_cast<long>(opened.text.ids.size())); });
-    opened.input.network = std::make_shared<const run::NetworkInput>(run::inputOfIds(opened.text.ids));
-    return opened;
-}
-
 } // namespace
 
 InputPanel::InputPanel(Session &session, Jobs &jobs, VocabularyLoader &vocabularies, QWidget *parent) :
     Card(tr("Input"), parent), m_session(session), m_jobs(jobs), m_vocabularies(vocabularies),
     m_buttons(new QButtonGroup(this)), m_preview(new InputPreview(this)),
-    m_text(new TextField(jobs, vocabularies, this)), m_message(new QLabel(this))
+    m_text(new TextField(jobs, vocabularies, this)), m_pages(new QStackedLayout), m_message(new QLabel(this))
 {
     makeMessage(m_message);
     m_message->setContentsMargins(8, 0, 8, 0);
     body()->addWidget(makeSignals());
-    body()->addLayout(makePages());
+    auto *signal = new QWidget(this);
+    signal->setLayout(inColumn({makeParameters(), {m_preview, 1}}, -1, QMargins(0, 0, 0, 0)));
+    m_pages->addWidget(signal);
+    m_pages->addWidget(m_text);
+    body()->addLayout(m_pages);
     body()->addWidget(m_message);
     connect(m_buttons, &QButtonGroup::idClicked, this, &InputPanel::choose);
     connect(m_text, &TextField::entered, this, [this](const figures::Input &input) {
@@ -115,32 +80,19 @@ QWidget *InputPanel::makeSignals()
         m_buttons->addButton(button, kind);
         grid->addWidget(button, grid->count() / 4, grid->count() % 4);
     };
-    const auto addSignal = [&add](SignalKind kind, const QString &name, const QString &tip) {
-        add(static_cast<int>(kind), name, tip);
-    };
-    addSignal(SignalKind::Impulse, tr("impulse"), tr("1 at token 0, then 0: y is the kernel"));
-    addSignal(SignalKind::Step, tr("step"), tr("1 everywhere"));
-    addSignal(SignalKind::Ramp, tr("ramp"), tr("i / (n \u2212 1)"));
-    addSignal(SignalKind::Sine, tr("sine"), tr("sin(2\u03c0 f i), f in cycles per token"));
-    addSignal(SignalKind::Chirp, tr("chirp"), tr("A sine from 0 to half the token rate"));
-    addSignal(SignalKind::Noise, tr("noise"),
-              tr("Standard normal noise; the same seed gives the same values everywhere"));
+    add(int(SignalKind::Impulse), tr("impulse"), tr("1 at token 0, then 0: y is the kernel"));
+    add(int(SignalKind::Step), tr("step"), tr("1 everywhere"));
+    add(int(SignalKind::Ramp), tr("ramp"), tr("i / (n \u2212 1)"));
+    add(int(SignalKind::Sine), tr("sine"), tr("sin(2\u03c0 f i), f in cycles per token"));
+    add(int(SignalKind::Chirp), tr("chirp"), tr("A sine from 0 to half the token rate"));
+    add(int(SignalKind::Noise), tr("noise"),
+        tr("Standard normal noise; the same seed gives the same values everywhere"));
     add(FileKind, tr(".npy\u2026"),
         tr("A sequence from a file, or an array that the network accepts; x is then the input of the selected TNO "
            "inside it. n follows its length"));
     add(TextKind, tr("text"), {});
     m_buttons->button(0)->setChecked(true);
     return box;
-}
-
-QLayout *InputPanel::makePages()
-{
-    auto *signal = new QWidget(this);
-    signal->setLayout(inColumn({makeParameters(), {m_preview, 1}}, -1, QMargins(0, 0, 0, 0)));
-    m_pages = new QStackedLayout;
-    m_pages->addWidget(signal);
-    m_pages->addWidget(m_text);
-    return m_pages;
 }
 
 QWidget *InputPanel::makeParameters()
@@ -209,7 +161,7 @@ void InputPanel::openPending()
         return;
     const auto pending = std::exchange(m_pending, {});
     if (const auto *file = std::get_if<TextFile>(&pending))
-        readText(file->path, file->record);
+        readFile(file->path, file->record);
     else if (const auto *text = std::get_if<QString>(&pending))
         openText(*text);
 }
@@ -305,58 +257,33 @@ void InputPanel::openFile(const QString &path, const QString &record)
     m_pending = {};
     if (!m_session.shownDocument())
         return;
-    if (path.endsWith(QStringLiteral(".npy"), Qt::CaseInsensitive))
-        readNumbers(path);
-    else if (m_vocabularies.isReading())
+    if (m_vocabularies.isReading() && !holdsNumbers(encodedPath(path)))
         m_pending = TextFile{path, record};
     else
-        readText(path, record);
+        readFile(path, record);
 }
 
-void InputPanel::readNumbers(const QString &path)
-{
-    m_jobs.run(
-        ReadJob, this,
-        [document = m_session.shownDocument(), name = encodedPath(path)](const Task &) {
-            return readInput(*document, name);
-        },
-        [this, path](const std::shared_ptr<const figures::Input> &read) {
-            const auto &network = read->network;
-            m_showsText = network && !network->ids.empty();
-            setFile(*read, path, {});
-            if (m_showsText)
-                m_text->showFile(fileNameOf(path),
-                                 {{network->ids.begin(), network->ids.begin() + network->tokens.n}, {}});
-        },
-        [this, path](const QString &, const QString &reason) { refuse(path, reason); }, 1);
-}
-
-void InputPanel::readText(const QString &path, const QString &record)
+void InputPanel::readFile(const QString &path, const QString &record)
 {
     m_jobs.run(
         ReadJob, this,
         [document = m_session.shownDocument(), vocabulary = m_vocabularies.vocabulary(), name = encodedPath(path),
-         record = record.toStdString()](const Task &) { return textOf(*document, vocabulary, name, record); },
-        [this, path, record](const std::shared_ptr<const OpenedText> &read) {
-            m_showsText = true;
-            setFile(read->input, path, record);
-            m_text->showFile(fileNameOf(path), read->text);
+         record = record.toStdString()](const Task &) { return openInput(*document, vocabulary, name, record); },
+        [this, path, record](const std::shared_ptr<const OpenedInput> &read) {
+            m_showsText = read->text.has_value();
+            figures::Input input = read->input;
+            input.name = io::fileNameOf(path.toStdString());
+            input.file = encodedPath(QFileInfo(path).absoluteFilePath());
+            input.record = record.toStdString();
+            setInput(input);
+            if (m_showsText)
+                m_text->showFile(fileNameOf(path), *read->text);
         },
-        [this, path](const QString &, const QString &reason) { refuse(path, reason); }, 1);
-}
-
-void InputPanel::setFile(figures::Input input, const QString &path, const QString &record)
-{
-    input.name = io::fileNameOf(path.toStdString());
-    input.file = encodedPath(QFileInfo(path).absoluteFilePath());
-    input.record = record.toStdString();
-    setInput(input);
-}
-
-void InputPanel::refuse(const QString &path, const QString &reason)
-{
-    showInput();
-    showMessage(m_message, tr("%1: %2").arg(fileNameOf(path), reason), true);
+        [this, path](const QString &, const QString &reason) {
+            showInput();
+            showMessage(m_message, tr("%1: %2").arg(fileNameOf(path), reason), true);
+        },
+        1);
 }
 
 void InputPanel::setInput(const figures::Input &input)

@@ -52,16 +52,12 @@ public:
 
 private:
     QWidget *makeSignals();
-    QLayout *makePages();
     QWidget *makeParameters();
     void choose(int kind);
     void chooseFile();
     void applySignal();
     void setInput(const figures::Input &input);
-    void readNumbers(const QString &path);
-    void readText(const QString &path, const QString &record);
-    void setFile(figures::Input input, const QString &path, const QString &record);
-    void refuse(const QString &path, const QString &reason);
+    void readFile(const QString &path, const QString &record);
     void openPending();
     void startText();
     void askForSample();
@@ -78,7 +74,7 @@ private:
     QSpinBox *m_seed = nullptr;
     InputPreview *m_preview = nullptr;
     TextField *m_text = nullptr;
-    QStackedLayout *m_pages = nullptr; ///< all pages have one height, so that no button moves
+    QStackedLayout *m_pages; ///< all pages have one height, so that no button moves
     QLabel *m_message = nullptr;
     struct TextFile {
         QString path, record;

@@ -50,29 +50,6 @@ void keepExisting(std::map<int, std::vector<long>> &channelsOfTnos, const docume
 
 } // namespace
 
-figures::FigureRequest Session::request() const
-{
-    figures::FigureRequest request;
-    request.selection = selection();
-    auto &channels = request.selection.channels;
-    channels.resize(std::min(channels.size(), MostCurves));
-    request.overrides = overrides();
-    request.stage = stage();
-    request.reduce = reduce();
-    return request;
-}
-
-const checkpoint::TnoDescription *Session::otherTno() const
-{
-    if (!shownDocument())
-        return nullptr;
-    const auto &layer = shownDocument()->description().layers[static_cast<std::size_t>(tno()->layer)];
-    for (const int other : layer.tnos)
-        if (other != selection().tno)
-            return &tnoAt(other);
-    return nullptr;
-}
-
 document::Selection Session::clamped(document::Selection selection) const
 {
     if (!shownDocument())
@@ -202,21 +179,6 @@ void Session::show(OpenFiles files, const widgets::Hover &hover)
                 viewState.selection.pinned[*place] = channels;
     }
     open(std::move(files), std::move(viewState), hover);
-}
-
-figures::Overlaid Session::overlaid() const
-{
-    if (pair() && shown() == document::ShownDocument::Both)
-        return {shownDocument(), pair()->b};
-    return {shownDocument()};
-}
-
-figures::FigureRequest Session::requestOfInput() const
-{
-    figures::FigureRequest request = this->request();
-    if (const checkpoint::TnoDescription *selected = tno())
-        request.selection.n = figures::lengthOf(input(), selected->axis).value_or(request.selection.n);
-    return request;
 }
 
 void Session::setViewState(ViewState viewState)

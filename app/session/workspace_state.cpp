@@ -4,11 +4,11 @@
 
 #include <limits>
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
+#include <QObject>
 
 #include "app/base/json_fields.h"
 #include "app/base/number_format.h"
@@ -25,13 +25,8 @@ const QString Format = QStringLiteral("tnnscope workspace");
 
 [[noreturn]] void refuseFile(const QString &path, const QString &reason)
 {
-    throw Error(Message::verbatim(reason.toStdString())).in(QFile::encodeName(path).toStdString());
+    throw Error(Message::verbatim(reason.toStdString())).in(encodedPath(path));
 }
-
-/// The translation context.
-class StateWords {
-    Q_DECLARE_TR_FUNCTIONS(StateWords)
-};
 
 /// Where the file of a workspace is: its folder, and whether the files that it names are on another machine.
 struct Place {
@@ -51,7 +46,7 @@ void exchangePath(JsonFields &fields, QString &path, const Place &place)
     if (!fields.isReading())
         return;
     if (relative.contains(QChar::Null) || absolute.contains(QChar::Null))
-        fields.refuse(QStringLiteral("path"), StateWords::tr("a path"));
+        fields.refuse(QStringLiteral("path"), QObject::tr("a path"));
     const QString beside = QDir::cleanPath(QDir(place.folder).absoluteFilePath(relative));
     const bool isAbsolute = place.isRemote
         || (!absolute.isEmpty() && (relative.isEmpty() || !QFileInfo::exists(beside)));
@@ -97,14 +92,14 @@ void exchangeEngine(JsonFields &fields, QString &engine, const QString &path)
         fields.text("engine", engine);
     if (engine.size() > Longest)
         refuseFile(path,
-                   StateWords::tr("\"engine\" is a command of %1 characters; at most %2 are allowed")
+                   QObject::tr("\"engine\" is a command of %1 characters; at most %2 are allowed")
                        .arg(engine.size())
                        .arg(Longest));
     try {
         if (!engine.isEmpty())
             remote::shellWords(engine.toStdString());
     } catch (const Error &error) {
-        throw error.in(QFile::encodeName(path).toStdString());
+        throw error.in(encodedPath(path));
     }
 }
 
@@ -139,21 +134,20 @@ JsonFields parsed(const QByteArray &json, const QString &path)
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(json, &error);
     if (error.error != QJsonParseError::NoError)
-        refuseFile(path,
-                   StateWords::tr("is not a workspace: %1 at byte %2").arg(error.errorString()).arg(error.offset));
+        refuseFile(path, QObject::tr("is not a workspace: %1 at byte %2").arg(error.errorString()).arg(error.offset));
     if (!document.isObject() || document.object().value(QLatin1String("format")).toString() != Format)
-        refuseFile(path, StateWords::tr(R"(is not a Tnnscope workspace: "format" is not "%1")").arg(Format));
+        refuseFile(path, QObject::tr(R"(is not a Tnnscope workspace: "format" is not "%1")").arg(Format));
     JsonFields fields(path, document.object());
     long version = 0;
     fields.whole("version", version, 1, std::numeric_limits<int>::max());
     if (version > WorkspaceVersion)
         refuseFile(path,
-                   StateWords::tr(
+                   QObject::tr(
                        "is a workspace of version %1, but this program reads version %2; open it with a newer Tnnscope")
                        .arg(version)
                        .arg(WorkspaceVersion));
     if (version < 1)
-        fields.refuse(QStringLiteral("version"), StateWords::tr("a version"));
+        fields.refuse(QStringLiteral("version"), QObject::tr("a version"));
     return fields;
 }
 
@@ -183,7 +177,7 @@ WorkspaceState workspaceFrom(const QByteArray &json, const QString &path)
         if (!state.signal.isEmpty())
             io::signalNamed(state.signal.toStdString());
     } catch (const Error &error) {
-        throw error.in(QFile::encodeName(path).toStdString());
+        throw error.in(encodedPath(path));
     }
     return state;
 }
@@ -226,7 +220,7 @@ WorkspaceState readWorkspace(const QString &file)
 {
     const auto in = io::File::open(encodedPath(file));
     if (in->size() > LargestWorkspace)
-        refuseFile(file, StateWords::tr("is not a workspace: it is larger than 64 MiB"));
+        refuseFile(file, QObject::tr("is not a workspace: it is larger than 64 MiB"));
     const std::vector<std::byte> bytes = in->readAll();
     return workspaceFrom({reinterpret_cast<const char *>(bytes.data()), static_cast<qsizetype>(bytes.size())}, file);
 }

@@ -18,7 +18,6 @@
 #include "app/controls/help_popup.h"
 #include "app/controls/icons.h"
 #include "app/controls/item_roles.h"
-#include "app/controls/kept_options.h"
 #include "app/controls/layout_items.h"
 #include "app/views/view.h"
 #include "widgets/base/translated.h"
@@ -28,6 +27,11 @@ namespace tnn::app {
 namespace {
 
 constexpr qsizetype MostInHeader = 2;
+
+bool isInHeader(const figures::OptionField &field)
+{
+    return field.isOfWindow() && field.where != figures::OptionField::Where::View;
+}
 
 /// The words that the window offers, in order.
 std::vector<figures::OptionWord> offeredWords(const View &view, const figures::OptionField &field)
@@ -69,7 +73,7 @@ QComboBox *makeOptionChoice(QWidget *parent, View &view, const figures::OptionFi
     QComboBox *box = makeChoice<std::string>(
         parent, widgets::translated(field.name), widgets::translated(field.help), choices,
         [&view, &field, valueOf](const std::string &word) { setOption(view, field, valueOf ? valueOf(word) : word); });
-    kept(box, field.key.data());
+    box->setObjectName(controlName(field));
     showOption(*box, view, field);
     QObject::connect(&view.options(), &ViewOptions::changed, box,
                      [box, &view, &field] { showOption(*box, view, field); });
@@ -157,7 +161,7 @@ public:
         connect(m_button, &QToolButton::clicked, m_popup, [this] { showPopup(m_popup, m_button); });
         setLayout(inRow({LayoutItem::room(), m_button}, Spacing, QMargins()));
         for (const figures::OptionField &field : kindOf(view.options().figure()).fields)
-            if (field.isOfWindow())
+            if (isInHeader(field))
                 add(view, field);
         fit();
     }
@@ -268,33 +272,37 @@ private:
     QToolButton *m_button;
 };
 
-QString qtText(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 } // namespace
+
+QString controlName(const figures::OptionField &field)
+{
+    return QStringLiteral("option-") + QString::fromUtf8(field.key);
+}
 
 QWidget *makeOptionControls(QWidget *parent, View &view)
 {
-    return new OptionsRow(parent, view);
+    const std::vector<figures::OptionField> &fields = kindOf(view.options().figure()).fields;
+    return std::any_of(fields.begin(), fields.end(), isInHeader) ? new OptionsRow(parent, view) : nullptr;
 }
 
-void write(const figures::FigureOptions &options, QJsonObject &object)
+QJsonObject written(const figures::FigureOptions &options)
 {
+    QJsonObject object;
     for (const figures::OptionField &field : kindOf(options).fields) {
         if (!field.isOfWindow())
             continue;
         const figures::OptionValue value = field.value(options);
         const auto *number = std::get_if<double>(&value);
-        object[qtText(field.key)] = number ? QJsonValue(*number) : QJsonValue(qtText(std::get<std::string>(value)));
+        object[QString::fromUtf8(field.key)] = number ? QJsonValue(*number)
+                                                      : QJsonValue(QString::fromUtf8(std::get<std::string>(value)));
     }
+    return object;
 }
 
 figures::FigureOptions read(const QJsonObject &object, figures::FigureOptions options)
 {
     for (const figures::OptionField &field : kindOf(options).fields) {
-        const QJsonValue value = field.isOfWindow() ? object.value(qtText(field.key)) : QJsonValue();
+        const QJsonValue value = field.isOfWindow() ? object.value(QString::fromUtf8(field.key)) : QJsonValue();
         if (value.isDouble())
             field.setValue(options, value.toDouble());
         else if (value.isString())
@@ -309,15 +317,16 @@ const figures::OptionField *optionField(const ViewOptions &options, const QStrin
         return nullptr;
     const auto &fields = kindOf(options.figure()).fields;
     const auto found = std::find_if(fields.begin(), fields.end(), [&key](const figures::OptionField &field) {
-        return field.isOfWindow() && qtText(field.key) == key;
+        return field.isOfWindow() && QString::fromUtf8(field.key) == key;
     });
     return found == fields.end() ? nullptr : &*found;
 }
 
 QString optionText(const figures::OptionField &field, const QJsonValue &value)
 {
-    return value.isString() ? widgets::translated(field.labelOf(value.toString().toStdString()))
-                            : value.toVariant().toString();
+    if (value.isString())
+        return widgets::translated(field.labelOf(value.toString().toStdString()));
+    return field.numberText ? widgets::translated(field.numberText(value.toDouble())) : value.toVariant().toString();
 }
 
 } // namespace tnn::app

@@ -14,13 +14,16 @@ class View;
 class ViewOptions;
 
 /// A control for each option of the view's figure that the window offers, in the table's order: the first two with
-/// their names, as far as there is room, the others in a form below a button. They show and change the options.
+/// their names, as far as there is room, the others in a form below a button. They show and change the options. Null if
+/// the view places all of them itself.
 QWidget *makeOptionControls(QWidget *parent, View &view);
+
+QString controlName(const figures::OptionField &field); ///< the object name of an option's control
 
 // The options of a view's figure in a workspace, by their tables (option_field.h).
 
-/// Writes those that the window has into an object, under their keys.
-void write(const figures::FigureOptions &options, QJsonObject &object);
+/// Returns those that the window has, under their keys.
+QJsonObject written(const figures::FigureOptions &options);
 /// Returns the options, updated from the object; unknown values are ignored.
 figures::FigureOptions read(const QJsonObject &object, figures::FigureOptions options);
 

@@ -54,6 +54,11 @@ public:
     }
     std::optional<figures::PlotRequest> plotRequest() const override
     {
+        const figures::FigureTraits traits = chosen().traits();
+        const bool isOfInput = traits.networkInput != figures::FigureTraits::NetworkInput::None
+            && traits.option.empty();
+        if (!traits.isPlotted || isOfInput) // which may be a text that no file holds
+            return {};
         if constexpr (requires { chosen().range; })
             if (chosen().range.kind == figures::ColorRange::Kind::Locked)
                 return {}; // an earlier range

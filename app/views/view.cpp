@@ -13,6 +13,14 @@
 
 namespace tnn::app {
 
+FigureSource FigureSource::ofAll(figures::Overlaid documents, const figures::FigureRequest &request)
+{
+    FigureSource source{std::move(documents), request};
+    source.request.selection = {.n = request.selection.n};
+    source.request.reduce = {};
+    return source;
+}
+
 View::View(QString id, QString title, const ViewParts &parts) :
     m_id(std::move(id)), m_title(std::move(title)), m_session(parts.session), m_jobs(parts.jobs)
 {
@@ -55,7 +63,7 @@ void View::build(QWidget *parent)
     const Parts parts = make(parent);
     m_plot = parts.plot;
     m_content = parts.content;
-    if (m_options.hasFigure() && !kindOf(m_options.figure()).fields.empty())
+    if (m_options.hasFigure())
         m_controls = makeOptionControls(parent, *this);
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->setAccessibleName(m_title);
@@ -65,7 +73,6 @@ void View::build(QWidget *parent)
     if (m_theme)
         setTheme(*m_theme);
     applyOptions();
-    m_options.keepControls({m_controls, m_content});
     emit built();
     invalidate();
 }
@@ -172,6 +179,12 @@ void View::refresh()
     const std::string &file = m_session.documentA()->checkpoint().path;
     if (file != std::exchange(m_file, file) && hasFigure())
         clear();
+    if (const QString sentence = refusal(); !sentence.isEmpty()) {
+        m_jobs.stop(m_id);
+        clear();
+        emit status().nothingToShow(sentence);
+        return;
+    }
     request();
 }
 

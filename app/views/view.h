@@ -25,6 +25,19 @@ struct ViewHeading {
     QString details;  ///< "median k50 2, k90 9, k99 55"
 };
 
+/// What a figure was computed from, as far as it matters to it.
+struct FigureSource {
+    figures::Overlaid documents{};
+    figures::FigureRequest request{};
+    std::shared_ptr<const run::NetworkInput> input{};
+    io::VocabularyPtr vocabulary{};
+    bool states = false; ///< they are measured, too
+
+    /// For a figure that does not depend on what is selected, or on how kernels are reduced.
+    static FigureSource ofAll(figures::Overlaid documents, const figures::FigureRequest &request);
+    bool operator==(const FigureSource &) const = default;
+};
+
 /// The controller of one view: observes the session, requests its figure while visible, and passes it to its plot. A
 /// lightweight object until build() creates the widgets; a figure is requested only if it is built and visible.
 class View : public QObject {
@@ -59,6 +72,7 @@ public:
     bool isVisible() const { return m_visible; }
     /// The documents of the figure: more than one if curves are overlaid. Only while something is open.
     virtual figures::Overlaid drawn() const { return {m_session.shownDocument()}; }
+    virtual bool applies() const { return true; } ///< to what is open; if not, the view is not offered
     virtual bool hasFigure() const = 0;
     /// The numbers in the figure. Only if there is a figure.
     virtual figures::Numbers numbers() const = 0;
@@ -92,8 +106,9 @@ protected:
         QWidget *content = nullptr; ///< holds the plot, or is it
     };
     virtual Parts make(QWidget *parent) = 0;
-    virtual void request() = 0; ///< starts the job of id()
-    virtual void clear() = 0;   ///< when nothing is open
+    virtual QString refusal() const { return {}; } ///< why nothing is requested: one sentence; empty: it is
+    virtual void request() = 0;                    ///< starts the job of id()
+    virtual void clear() = 0;                      ///< when nothing is open
     virtual void themeChanged(const widgets::Theme &) { }
     template <class Options> const Options &chosen() const { return std::get<Options>(m_options.figure()); }
     /// Sets the same options as modified by `change`.
@@ -190,12 +205,33 @@ protected:
                     emit status().failed(reason);
             });
     }
+    /// Asks for the figure of this source, unless that is shown or being computed; returns whether it did. A figure of
+    /// other documents is not shown meanwhile.
+    template <class Work> bool askFor(const FigureSource &source, Work work)
+    {
+        const bool isComputed = source == m_source && jobs().isRunning(id());
+        if (isComputed || (m_figure && source == m_shown)) {
+            m_source = source;
+            if (!isComputed) {
+                jobs().stop(id()); // what was asked for in between is not needed
+                emit status().shown();
+            }
+            return false;
+        }
+        if (source.documents != m_source.documents)
+            clear();
+        m_source = source;
+        ask(std::move(work));
+        return true;
+    }
+    const FigureSource &source() const { return m_source; } ///< the latest; in show() that of the figure
     /// Passes the figure, which may be null, to the plot.
     virtual void show(const FigurePtr &figure) = 0;
     virtual QString details() const = 0; ///< of the figure, for ViewHeading
 
     void clear() override
     {
+        m_source = m_shown = {};
         m_figure.reset();
         show(m_figure);
         emit headingChanged({});
@@ -206,11 +242,13 @@ private:
     void setFigure(const FigurePtr &figure)
     {
         m_figure = figure;
+        m_shown = m_source;
         show(figure);
         announce(details());
     }
 
     FigurePtr m_figure;
+    FigureSource m_source, m_shown; ///< those of askFor(): the latest, and that of the figure
 };
 
 } // namespace tnn::app

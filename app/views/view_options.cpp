@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "app/controls/kept_options.h"
 #include "app/views/option_controls.h"
 
 namespace tnn::app {
@@ -20,56 +19,18 @@ void ViewOptions::setFigure(const figures::FigureOptions &options)
 
 QJsonObject ViewOptions::values() const
 {
-    QJsonObject values = m_pending;
-    for (const QWidget *control : controlsWithValues())
-        values[keyOf(control)] = valueOf(control);
-    if (hasFigure())
-        write(figure(), values);
-    return values;
+    return hasFigure() ? written(figure()) : QJsonObject();
 }
 
 QJsonObject ViewOptions::initialValues() const
 {
-    QJsonObject values = m_initial;
-    if (hasFigure())
-        write(figureDefaults(), values);
-    return values;
+    return hasFigure() ? written(figureDefaults()) : QJsonObject();
 }
 
 void ViewOptions::setValues(const QJsonObject &values)
 {
     if (hasFigure())
         setFigure(read(values, figure()));
-    if (m_roots.isEmpty()) {
-        m_pending = values;
-        return;
-    }
-    for (QWidget *control : controlsWithValues())
-        if (const auto value = values.constFind(keyOf(control)); value != values.constEnd())
-            setValue(control, *value);
-}
-
-void ViewOptions::keepControls(const QList<QWidget *> &roots)
-{
-    m_roots = roots;
-    for (const QWidget *control : controlsWithValues())
-        m_initial[keyOf(control)] = valueOf(control);
-    setValues(std::exchange(m_pending, {}));
-    for (QWidget *control : controlsWithValues())
-        whenChanged(control, this, [this] { emit changed(); });
-}
-
-QList<QWidget *> ViewOptions::controls() const
-{
-    return keptControls(m_roots);
-}
-
-/// Returns the controls but for those that show an option of the figure.
-QList<QWidget *> ViewOptions::controlsWithValues() const
-{
-    QList<QWidget *> all = controls();
-    all.removeIf([this](const QWidget *control) { return optionField(*this, keyOf(control)) != nullptr; });
-    return all;
 }
 
 } // namespace tnn::app

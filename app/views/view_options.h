@@ -6,14 +6,12 @@
 
 #include <QJsonObject>
 #include <QObject>
-#include <QWidget>
 
 #include "engine/figures/figure_options.h"
 
 namespace tnn::app {
 
-/// The options of a view: those of its figure, if it has some, and the values of its other controls, such as a prompt
-/// (kept_options.h). A workspace stores both by their names, as one object of values.
+/// The options of a view's figure, if it has some. A workspace stores them by their names, as one object of values.
 class ViewOptions : public QObject {
     Q_OBJECT
 
@@ -28,24 +26,15 @@ public:
 
     QJsonObject values() const;
     QJsonObject initialValues() const; ///< as they are before the user changes them
-    /// Sets them as the user would; unknown ones are ignored. Values of controls wait for keepControls().
+    /// Sets them as the user would; unknown ones are ignored.
     void setValues(const QJsonObject &values);
-
-    /// Keeps the values of the controls in these widgets from now on.
-    void keepControls(const QList<QWidget *> &roots);
-    QList<QWidget *> controls() const; ///< the controls of all values; none before keepControls()
 
 signals:
     void changed();
     void figureChanged(const tnn::figures::FigureOptions &before); ///< emitted before changed()
 
 private:
-    QList<QWidget *> controlsWithValues() const;
-
     std::optional<figures::FigureOptions> m_figure, m_figureDefaults;
-    QList<QWidget *> m_roots;
-    QJsonObject m_pending; ///< values that wait for keepControls()
-    QJsonObject m_initial; ///< the values of the controls when they were made
 };
 
 } // namespace tnn::app

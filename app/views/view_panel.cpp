@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include <QAction>
 #include <QApplication>
 #include <QEvent>
 #include <QLabel>
@@ -298,6 +297,15 @@ void ViewPanel::build()
     m_view->plot()->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_view->plot(), &QWidget::customContextMenuRequested, this, &ViewPanel::showMenu);
     emit built(this);
+}
+
+void ViewPanel::setOffered(bool offered, bool shown)
+{
+    if (isOffered() == offered)
+        return;
+    toggleViewAction()->setVisible(offered);
+    m_show->setVisible(offered);
+    setVisible(offered && shown);
 }
 
 void ViewPanel::setTheme(const widgets::Theme &theme)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QAction>
 #include <QDockWidget>
 
 #include "app/views/view.h"
@@ -30,6 +31,10 @@ public:
     View &view() const { return *m_view; }
     /// For menus; checked while the view is open. Raises the view if it is closed or behind another, else closes it.
     QAction *showAction() const { return m_show; }
+    /// Removes a view that does not apply to the open checkpoint from the workspace and the View menu, or returns it to
+    /// the menu; it is then shown if `shown`.
+    void setOffered(bool offered, bool shown = true);
+    bool isOffered() const { return m_show->isVisible(); }
     void build();
     void setTheme(const widgets::Theme &theme);
     void setMaximized(bool maximized); ///< what its button offers next

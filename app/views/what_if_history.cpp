@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/what_if_history.h"
 
-#include <algorithm>
 #include <utility>
 
 #include <QCoreApplication>
@@ -11,9 +10,9 @@
 #include <QScopedValueRollback>
 
 #include "app/base/number_format.h"
-#include "app/controls/kept_options.h"
 #include "app/views/option_controls.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -197,21 +196,16 @@ void WhatIfHistory::noteOptions(View *view)
     const QJsonObject before = std::exchange(m_options[view], view->options().values());
     if (m_walks)
         return;
-    const QList<QWidget *> controls = view->options().controls();
     for (auto it = before.begin(); it != before.end(); ++it) {
         const QString key = it.key();
         const QJsonValue old = it.value(), now = m_options[view].value(key);
-        const auto control = std::find_if(controls.begin(), controls.end(),
-                                          [&key](const QWidget *one) { return keyOf(one) == key; });
-        if (old == now || control == controls.end() || isText(*control))
-            continue;
         const figures::OptionField *field = optionField(view->options(), key);
-        const auto text = [&](const QJsonValue &value) {
-            return field ? optionText(*field, value) : textOf(*control, value);
-        };
-        const QString what = tr("%1: %2").arg(view->title(), (*control)->accessibleName());
+        if (old == now || !field || field->isText()) // which has its own undo
+            continue;
+        const QString what = tr("%1: %2").arg(view->title(), widgets::translated(field->name));
         push(
-            QStringLiteral("option %1 %2").arg(view->id(), key), fromTo(what, text(old), text(now)),
+            QStringLiteral("option %1 %2").arg(view->id(), key),
+            fromTo(what, optionText(*field, old), optionText(*field, now)),
             [view, key, old] {
                 view->options().setValues({{key, old}});
             },

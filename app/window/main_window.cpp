@@ -4,63 +4,42 @@
 
 #include <utility>
 
+#include <QApplication>
 #include <QCloseEvent>
 #include <QMimeData>
 #include <QScreen>
-#include <QSplitter>
 #include <QStackedWidget>
-#include <QTime>
 
 #include "app/base/number_format.h"
 #include "app/base/program.h"
-#include "app/controls/layout_items.h"
 #include "app/controls/message_bar.h"
 #include "app/dialogs/file_controller.h"
 #include "app/dialogs/training_guard.h"
 #include "app/panels/control_bar.h"
 #include "app/panels/input_panel.h"
 #include "app/panels/model/channel_list.h"
-#include "app/panels/model/model_panel.h"
-#include "app/panels/pair_bar.h"
-#include "app/panels/run_bar.h"
 #include "app/panels/side_panels.h"
 #include "app/panels/status_line.h"
+#include "app/session/open_request.h"
+#include "app/session/recovery.h"
 #include "app/views/network/extrapolation_view.h"
 #include "app/views/training/training_controls.h"
 #include "app/views/training/training_view.h"
-#include "app/views/view_list.h"
 #include "app/views/what_if_history.h"
+#include "app/window/area_actions.h"
 #include "app/window/command_palette.h"
 #include "app/window/failed_file_card.h"
 #include "app/window/menus.h"
 #include "app/window/perspectives.h"
+#include "app/window/recovery_offer.h"
+#include "app/window/reload_reports.h"
 #include "app/window/start_page.h"
 #include "app/window/view_area.h"
+#include "app/window/view_output.h"
+#include "app/window/work_page.h"
 #include "app/window/workspace_controller.h"
-#include "engine/checkpoint/training/training_state.h"
-#include "engine/figures/kernels/footprint_figure.h"
 
 namespace tnn::app {
-
-namespace {
-
-constexpr int Gap = 8;
-constexpr int LeftWidth = 208, RightWidth = 252;
-
-QSplitter *makeSplitter(Qt::Orientation orientation, const QList<QWidget *> &parts, const QList<int> &sizes,
-                        int stretched)
-{
-    auto *splitter = new QSplitter(orientation);
-    splitter->setHandleWidth(Gap);
-    splitter->setChildrenCollapsible(false);
-    for (QWidget *part : parts)
-        splitter->addWidget(part);
-    splitter->setSizes(sizes);
-    splitter->setStretchFactor(stretched, 1);
-    return splitter;
-}
-
-} // namespace
 
 MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeSettings &themes, FileOpener &opener) :
     m_session(session), m_jobs(jobs), m_settings(settings), m_themes(themes), m_opener(opener),
@@ -73,13 +52,15 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeSe
     setAcceptDrops(true);
     setWindowTitle(tr("Tnnscope"));
     makeBars();
+    makeWork();
     m_pages->addWidget(m_start);
-    m_pages->addWidget(makeWork());
+    m_pages->addWidget(m_work);
     setCentralWidget(m_pages);
     makeMenus();
     connectActions();
     connectOpener();
-    connectFollower();
+    (new ReloadReports(session, opener, m_pairOpener, *m_message, *m_status, this))->connectTo(m_actions, settings);
+    (new ViewOutput(session, jobs, settings, themes, *m_message, *m_status, this))->connectTo(m_actions, *m_viewArea);
     connect(&m_pairOpener, &PairOpener::failed, this,
             [this](const QString &path, const QString &reason) { showFailure(path, reason); });
     restorePlaces();
@@ -100,61 +81,30 @@ void MainWindow::makeBars()
             [this](const QString &reason) { m_message->showUntilChange(reason); });
 }
 
-QWidget *MainWindow::makeWork()
+void MainWindow::makeWork()
 {
-    auto *model = new ModelPanel(m_session, m_jobs);
-    m_channels = new ChannelList(m_session, m_jobs);
-    auto *left = makeSplitter(Qt::Vertical, {model, m_channels}, {240, 540}, 1);
-    m_input = new InputPanel(m_session, m_jobs, m_vocabularies);
-    auto *right = new QWidget;
-    left->setMinimumWidth(LeftWidth);
-    right->setMinimumWidth(RightWidth);
-    m_side = new SidePanels(m_session, m_jobs);
-    right->setLayout(inColumn({{m_side, 1}, m_input}, Gap, QMargins()));
-    auto *split = makeSplitter(Qt::Horizontal, {left, makeCentre(), right}, {272, 936, 296}, 1);
-    split->setContentsMargins(Gap, Gap, Gap, Gap);
-    connectPlaces({m_controls, model, m_channels, m_viewArea, m_side, m_input});
-    const Perspectives::SideWidgets sides{{Side::Bar, m_controls},
-                                          {Side::Model, left},
-                                          {Side::Inspector, m_side},
-                                          {Side::Input, m_input},
-                                          {Sides(Side::Inspector) | Side::Input, right}};
-    m_perspectives = new Perspectives(*m_viewArea, m_session, m_settings, m_actions, sides, this);
-    connect(m_perspectives, &Perspectives::entered, m_input,
-            [this](const QString &id) { m_input->offerText(id == QStringLiteral("text")); });
+    m_work = new WorkPage({m_session, m_jobs, m_settings, m_devices, m_vocabularies, m_training}, m_run, m_actions);
+    m_message = m_work->message();
+    m_viewArea = m_work->viewArea();
+    connectViews();
+    connectSelectionActions(m_actions, m_session);
+    connectAreaActions(m_actions, *m_viewArea, QList<QWidget *>{m_controls} + m_work->areas());
+    m_perspectives = new Perspectives(*m_viewArea, m_session, m_settings, m_actions,
+                                      Perspectives::SideWidgets{{Side::Bar, m_controls}} + m_work->sides(), this);
+    connect(m_perspectives, &Perspectives::entered, m_work->input(),
+            [this](const QString &id) { m_work->input()->offerText(id == QStringLiteral("text")); });
     insertToolBar(m_controls, m_perspectives->bar());
     insertToolBarBreak(m_controls);
-    return split;
 }
 
-QWidget *MainWindow::makeCentre()
+void MainWindow::connectViews()
 {
-    m_message = new MessageBar;
-    connect(&m_session, &Session::viewStateChanged, m_message, [this](const ViewState &before, const ViewState &now) {
-        const bool isOfSample = m_input->isSample(*before.input) || m_input->isSample(*now.input);
-        if (before.input == now.input || !isOfSample) // nobody asked for a sample
-            m_message->noteChange();
-    });
-    m_viewArea = new ViewArea;
-    makeViews();
-    auto *centre = new QWidget;
-    centre->setLayout(
-        inColumn({m_message, new PairBar(m_session, m_actions), new RunBar(m_run, m_actions), {m_viewArea, 1}}, Gap,
-                 QMargins()));
-    return centre;
-}
-
-void MainWindow::makeViews()
-{
-    m_viewArea->setSteps(m_actions.steps());
     m_viewArea->setTheme(m_themes.theme());
     connect(&m_themes, &ThemeSettings::changed, m_viewArea, &ViewArea::setTheme);
-    QList<View *> views;
-    for (const ViewKind &kind : viewKinds())
-        views.append(kind.make({m_session, m_jobs, m_settings, m_devices, m_vocabularies, m_training}));
-    m_viewArea->setViews(views);
-    m_viewArea->setOffered(QStringLiteral("footprint"), false);
-    for (View *view : views) {
+    connect(m_viewArea, &ViewArea::readout, m_status, &StatusLine::setReadout);
+    for (ViewPanel *panel : m_viewArea->panels()) {
+        const View *view = &panel->view();
+        panel->setOffered(view->applies());
         connect(view, &View::viewRequested, this, [this](const QString &id) {
             m_message->noteChange();
             m_perspectives->show(id);
@@ -168,13 +118,10 @@ void MainWindow::makeViews()
         });
         connect(view, &View::inspectorRequested, this, [this] {
             m_perspectives->showSide(Side::Inspector);
-            m_side->showInspector();
+            m_work->side()->showInspector();
         });
     }
     connect(view<TrainingView>("training"), &TrainingView::saved, m_guard, &TrainingGuard::openFirst);
-    connect(m_viewArea, &ViewArea::readout, m_status, &StatusLine::setReadout);
-    connect(m_viewArea, &ViewArea::exportRequested, this, &MainWindow::exportPanel);
-    connect(m_viewArea, &ViewArea::copyRequested, this, &MainWindow::copyPanel);
 }
 
 template <class T> T *MainWindow::view(const char *id) const
@@ -218,17 +165,6 @@ void MainWindow::showTraining()
     view<TrainingView>("training")->fields()->setFocus();
 }
 
-void MainWindow::noteReadAgain(const document::Document &document)
-{
-    const QString time = QTime::currentTime().toString(QStringLiteral("HH:mm:ss"));
-    const auto steps = checkpoint::trainingSteps(document.checkpoint().metadata);
-    const QString name = m_session.pair()
-        ? QString::fromStdString(
-            (&document == m_session.documentB().get() ? m_session.pair()->b : m_session.pair()->a)->role())
-        : QString();
-    m_status->setNote(joined({name, tr("reloaded %1").arg(time), steps ? tr("step %1").arg(*steps) : QString()}));
-}
-
 void MainWindow::restorePlaces()
 {
     if (!restoreGeometry(m_settings.geometry())) {
@@ -243,10 +179,9 @@ void MainWindow::showDocument()
 {
     const auto &document = m_session.shownDocument();
     m_actions.setDocumentOpen(document != nullptr);
-    const QString footprint = QStringLiteral("footprint");
     const Perspective perspective = perspectiveNamed(m_perspectives->current());
-    m_viewArea->setOffered(footprint, document && figures::hasFootprint(*document),
-                           perspective.others || perspective.shows(footprint));
+    for (ViewPanel *panel : m_viewArea->panels())
+        panel->setOffered(panel->view().applies(), perspective.others || perspective.shows(panel->view().id()));
     if (!document) {
         if (m_opener.opening().isEmpty())
             m_pages->setCurrentIndex(0);
@@ -278,14 +213,103 @@ void MainWindow::showFailure(const QString &path, const QString &reason, Error::
     showBars();
 }
 
-/// Moves all selected channels together, wrapping around at the ends.
-void MainWindow::stepChannel(int by)
+void MainWindow::connectActions()
 {
-    auto channels = m_session.selection().channels;
-    const long count = m_session.channels();
-    for (long &channel : channels)
-        channel = count > 0 ? (channel + by + count) % count : 0;
-    m_session.setChannels(channels);
+    connect(m_actions.openExample, &QAction::triggered, this, [this] { m_opener.open(examplePath()); });
+    connect(m_actions.extrapolateExamples, &QAction::triggered, this, &MainWindow::extrapolateExamples);
+    connect(m_actions.close, &QAction::triggered, this, [this] { m_workspace->close(); });
+    connect(m_actions.train, &QAction::triggered, this, &MainWindow::showTraining);
+    connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_actions.clearRecent, &QAction::triggered, &m_settings, &Settings::clearRecentFiles);
+    connect(m_actions.resetLayout, &QAction::triggered, m_perspectives, &Perspectives::reset);
+    for (QAction *action : {m_actions.metadata, m_actions.findMetadata})
+        connect(action, &QAction::triggered, this, [this] { m_perspectives->showSide(Side::Inspector); });
+    connect(m_actions.metadata, &QAction::triggered, m_work->side(), &SidePanels::showMetadata);
+    connect(m_actions.findMetadata, &QAction::triggered, m_work->side(), &SidePanels::findInMetadata);
+    connect(m_actions.showAll, &QAction::triggered, this, [this] {
+        if (ViewPanel *panel = m_viewArea->current())
+            panel->view().plot()->fit();
+    });
+    connect(m_start, &StartPage::fileChosen, m_fileController, &FileController::open);
+}
+
+void MainWindow::connectOpener()
+{
+    connect(&m_opener, &FileOpener::started, m_start, &StartPage::setOpening);
+    connect(&m_opener, &FileOpener::started, m_message, &QWidget::hide);
+    connect(&m_opener, &FileOpener::opened, this, [this](const QString &path) {
+        if (!m_session.remote() && !m_session.documentA()->synthetic())
+            m_settings.addRecentFile(path);
+        m_start->setOpening({});
+        m_start->failure()->hide();
+        m_message->hide();
+    });
+    connect(&m_opener, &FileOpener::failed, this, &MainWindow::showFailure);
+    m_session.onDocument(this, &MainWindow::showDocument);
+}
+
+bool MainWindow::openRequest(const OpenRequest &request)
+{
+    if (QApplication::activeModalWidget())
+        return false;
+    // Later, since opening may ask a question, and the sender should not wait for its answer.
+    const auto show = [this, request] {
+        m_fileController->openRequested(request);
+        setWindowState(windowState() & ~Qt::WindowMinimized);
+        raise();
+        activateWindow();
+    };
+    QMetaObject::invokeMethod(this, show, Qt::QueuedConnection);
+    return true;
+}
+
+/// What-ifs and choices since the file was opened can be undone.
+void MainWindow::connectHistory()
+{
+    QList<View *> views;
+    for (const ViewPanel *panel : m_viewArea->panels())
+        views.append(&panel->view());
+    m_history = new WhatIfHistory(m_session, views, this);
+    m_history->drive(m_actions.undo, m_actions.redo);
+    connect(m_actions.resetWhatIfs, &QAction::triggered, &m_session, [this] { m_session.setOverrides({}); });
+    connect(&m_opener, &FileOpener::opened, m_history, &WhatIfHistory::startAnew);
+    m_status->addPermanentWidget(new WhatIfMark(m_session, m_actions.resetWhatIfs, m_status));
+}
+
+void MainWindow::connectWorkspace()
+{
+    m_capture = new WorkspaceCapture(m_session, m_opener, *m_viewArea, *m_perspectives, *m_work->input(),
+                                     m_work->channels()->table(), m_actions.sides, m_settings, this);
+    m_workspace = new WorkspaceController(m_session, m_jobs, m_settings, m_opener, *m_capture, this);
+    connect(m_fileController, &FileController::workspaceChosen, m_workspace, &WorkspaceController::open);
+    connect(m_actions.saveWorkspace, &QAction::triggered, m_workspace, &WorkspaceController::save);
+    connect(m_actions.saveWorkspaceAs, &QAction::triggered, m_workspace, &WorkspaceController::saveByDialog);
+    connect(m_workspace, &WorkspaceController::failed, this,
+            [this](const QString &path, const QString &reason) { showFailure(path, reason); });
+    connect(m_workspace, &WorkspaceController::errorOccurred, m_message,
+            [this](const QString &what) { m_message->showMessage(what); });
+    connect(m_workspace, &WorkspaceController::changed, this, &MainWindow::showTitle);
+    connect(m_workspace, &WorkspaceController::restored, m_history, &WhatIfHistory::startAnew);
+}
+
+void MainWindow::recoverBy(std::unique_ptr<Recovery> owned)
+{
+    offerRecovery(std::move(owned), *m_start, *m_capture, *m_workspace);
+}
+
+void MainWindow::showTitle()
+{
+    QStringList parts;
+    if (const auto &document = m_session.shownDocument()) {
+        const QString name = QString::fromStdString(document->role());
+        parts.append(name.isEmpty() ? modelNameOf(document->checkpoint().path) : name);
+        parts.last().replace(QLatin1String("[*]"), QLatin1String("[*][*]"));
+    }
+    parts.append(m_workspace->title());
+    parts.append(tr("Tnnscope"));
+    parts.removeAll(QString());
+    setWindowTitle(parts.join(QStringLiteral(" \u2014 ")));
+    setWindowModified(m_workspace->isChanged());
 }
 
 bool MainWindow::event(QEvent *event)
@@ -316,12 +340,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 void MainWindow::dropEvent(QDropEvent *event)
 {
     event->acceptProposedAction();
-    const QList<QUrl> urls = event->mimeData()->urls();
-    if (event->modifiers().testFlag(Qt::ShiftModifier) && m_session.shownDocument() && !urls.isEmpty()
-        && urls.first().isLocalFile())
-        m_pairOpener.open(urls.first().toLocalFile());
-    else
-        m_fileController->drop(*event->mimeData());
+    m_fileController->drop(*event->mimeData(), event->modifiers().testFlag(Qt::ShiftModifier));
 }
 
 } // namespace tnn::app

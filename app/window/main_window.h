@@ -22,20 +22,16 @@ namespace tnn::app {
 
 class ControlBar;
 class FileController;
-class ChannelList;
-class InputPanel;
 class MessageBar;
 struct OpenRequest;
 class Recovery;
 class Perspectives;
-class SidePanels;
 class StartPage;
 class StatusLine;
 class TrainingGuard;
-class View;
 class ViewArea;
-class ViewPanel;
 class WhatIfHistory;
+class WorkPage;
 class WorkspaceCapture;
 class WorkspaceController;
 
@@ -68,19 +64,12 @@ protected:
     void dropEvent(QDropEvent *event) override;
 
 private:
-    QWidget *makeWork();
-    QWidget *makeCentre();
-    void makeViews();
+    void makeWork();
+    void connectViews();
     void makeMenus();
     void makeBars();
-    void connectPlaces(const QList<QWidget *> &areas);
     void connectActions();
-    void exportPanel(ViewPanel *panel);
-    void copyPanel(ViewPanel *panel);
-    void report();
-    void showRequested(const OpenRequest &request);
     void connectOpener();
-    void connectFollower();
     template <class T> T *view(const char *id) const; ///< a view of a known type
     void showTraining();
     void connectHistory();
@@ -90,9 +79,7 @@ private:
     void extrapolateExamples();
     void showDocument();
     void showBars();
-    void noteReadAgain(const document::Document &document);
     void showFailure(const QString &path, const QString &reason, Error::Kind kind = Error::Kind::Other);
-    void stepChannel(int by);
 
     Session &m_session;
     Jobs &m_jobs;
@@ -107,14 +94,12 @@ private:
     Actions m_actions;
     QStackedWidget *m_pages = nullptr;
     StartPage *m_start = nullptr;
-    ViewArea *m_viewArea = nullptr;
-    MessageBar *m_message = nullptr;
-    bool m_endsAlone = false; ///< once something is open, what showed the training view alone
+    WorkPage *m_work = nullptr;
+    ViewArea *m_viewArea = nullptr;  ///< of m_work
+    MessageBar *m_message = nullptr; ///< of m_work
+    bool m_endsAlone = false;        ///< once something is open, what showed the training view alone
     ControlBar *m_controls = nullptr;
     StatusLine *m_status = nullptr;
-    InputPanel *m_input = nullptr;
-    ChannelList *m_channels = nullptr;
-    SidePanels *m_side = nullptr;
     Perspectives *m_perspectives = nullptr;
     WhatIfHistory *m_history = nullptr;
     WorkspaceCapture *m_capture = nullptr;

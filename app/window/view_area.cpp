@@ -165,21 +165,6 @@ void ViewArea::buildNext()
     }
 }
 
-void ViewArea::setOffered(const QString &id, bool offered, bool shown) const
-{
-    ViewPanel *panel = this->panel(id);
-    if (isOffered(panel) == offered)
-        return;
-    panel->toggleViewAction()->setVisible(offered);
-    panel->showAction()->setVisible(offered);
-    panel->setVisible(offered && shown);
-}
-
-bool ViewArea::isOffered(const ViewPanel *panel)
-{
-    return panel->toggleViewAction()->isVisible();
-}
-
 /// Ends the hovering and dragging of a separator: Qt would look for it in the layout that follows, and crash.
 void ViewArea::leaveSeparator()
 {
@@ -198,7 +183,7 @@ bool ViewArea::restore(const QByteArray &layout)
     if (!std::exchange(m_before, {}).isEmpty())
         emit aloneChanged(false);
     for (ViewPanel *panel : m_panels)
-        if (!isOffered(panel) || !layout.contains(savedName(panel->objectName())))
+        if (!panel->isOffered() || !layout.contains(savedName(panel->objectName())))
             panel->hide();
     return true;
 }
@@ -238,7 +223,7 @@ void ViewArea::activateNext(int by)
 {
     QList<ViewPanel *> open;
     for (ViewPanel *panel : m_panels)
-        if (isOffered(panel) && (isAlone() || panel->toggleViewAction()->isChecked()))
+        if (panel->isOffered() && (isAlone() || panel->toggleViewAction()->isChecked()))
             open.append(panel);
     if (open.isEmpty())
         return;
@@ -353,7 +338,7 @@ void ViewArea::placeOthers(const Perspective &perspective, ViewPanel *last)
         const bool isNamed = named.contains(panel->view().id());
         if (!isNamed)
             tabifyDockWidget(last, panel);
-        panel->setVisible(isOffered(panel) && (isNamed || perspective.others));
+        panel->setVisible(panel->isOffered() && (isNamed || perspective.others));
     }
 }
 

@@ -43,9 +43,6 @@ public:
     void setAlone(bool alone);
     bool isAlone() const { return !m_before.isEmpty(); }
     void activateNext(int by); ///< to the next visible view or hidden tab
-    /// Removes a view that does not apply to the open checkpoint from the workspace and the View menu, or returns it to
-    /// the menu; it is then shown if `shown`.
-    void setOffered(const QString &id, bool offered, bool shown = true) const;
 
 signals:
     void readout(const QString &text);
@@ -59,7 +56,6 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    static bool isOffered(const ViewPanel *panel);
     void place(const Perspective &perspective);
     void placeOthers(const Perspective &perspective, ViewPanel *last);
     void showAlone(ViewPanel *panel);

@@ -4,9 +4,10 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <QHeaderView>
 #include <QMessageAuthenticationCode>
 
-#include "app/controls/kept_options.h"
+#include "app/controls/table.h"
 #include "app/panels/input_panel.h"
 #include "app/window/perspectives.h"
 #include "app/window/view_area.h"
@@ -15,7 +16,7 @@
 namespace tnn::app {
 
 WorkspaceCapture::WorkspaceCapture(Session &session, FileOpener &opener, ViewArea &viewArea, Perspectives &perspectives,
-                                   InputPanel &input, QWidget *channels, QAction *sides, Settings &settings,
+                                   InputPanel &input, QTableView *channels, QAction *sides, Settings &settings,
                                    QObject *parent) :
     QObject(parent),
     m_session(session), m_opener(opener), m_viewArea(viewArea), m_perspectives(perspectives), m_input(input),
@@ -34,7 +35,7 @@ void WorkspaceCapture::watch()
     m_session.onDocument(this, soon);
     connect(&m_session, &Session::viewStateChanged, this, soon);
     connect(m_sides, &QAction::toggled, this, soon);
-    whenChanged(m_channels, this, soon);
+    connect(m_channels->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, soon);
     for (ViewPanel *panel : m_viewArea.panels()) {
         const View *view = &panel->view();
         connect(&view->options(), &ViewOptions::changed, this, soon);
@@ -99,7 +100,7 @@ WorkspaceState WorkspaceCapture::state() const
     state.layout = m_viewArea.layoutState();
     state.seal = sealOf(state.layout);
     state.sides = m_sides->isChecked();
-    state.channelSort = valueOf(m_channels).toInt();
+    state.channelSort = sortOf(*m_channels);
     if (const ViewPanel *panel = m_viewArea.current())
         state.current = panel->view().id();
     for (const ViewPanel *panel : m_viewArea.panels())
@@ -114,7 +115,7 @@ void WorkspaceCapture::applyLayout(const WorkspaceState &state)
 {
     m_perspectives.enter(state.perspective);
     m_sides->setChecked(state.sides);
-    setValue(m_channels, state.channelSort);
+    setSort(*m_channels, state.channelSort);
     const bool isOwn = !state.layout.isEmpty() && state.seal == sealOf(state.layout);
     const bool restored = isOwn && m_viewArea.restore(state.layout);
     if (!restored)

@@ -10,6 +10,8 @@
 #include "app/session/file_opener.h"
 #include "app/session/workspace_state.h"
 
+class QTableView;
+
 namespace tnn::app {
 
 class InputPanel;
@@ -24,7 +26,7 @@ class WorkspaceCapture : public QObject {
 public:
     /// `channels` is the table of channels, `sides` the action that shows the side panels.
     WorkspaceCapture(Session &session, FileOpener &opener, ViewArea &viewArea, Perspectives &perspectives,
-                     InputPanel &input, QWidget *channels, QAction *sides, Settings &settings, QObject *parent);
+                     InputPanel &input, QTableView *channels, QAction *sides, Settings &settings, QObject *parent);
 
     WorkspaceState state() const;
     void applyLayout(const WorkspaceState &state); ///< layout, sides, choices of the views
@@ -44,7 +46,7 @@ private:
     ViewArea &m_viewArea;
     Perspectives &m_perspectives;
     InputPanel &m_input;
-    QWidget *m_channels;
+    QTableView *m_channels;
     QAction *m_sides;
     Settings &m_settings;
     QTimer m_pause;

@@ -21,12 +21,8 @@ struct Hooks {
     std::string version;
     /// Opens the window and returns the exit status. Empty: every call is a command.
     std::function<int(const WindowCall &)> window;
-    std::function<void(const figures::PlotRequest &)> plot; ///< draws and writes a picture; throws tnn::Error
-    /// Draws and writes a batch of pictures without throwing: `done` receives the error of one that was not written, or
-    /// an empty message.
-    std::function<void(const std::vector<figures::PlotRequest> &, const Task &,
-                       const std::function<void(const figures::PlotRequest &, const Message &reason)> &done)>
-        plotEach;
+    /// Draws and writes a picture; throws tnn::Error.
+    std::function<void(const figures::PlotRequest &, const Task &)> plot;
     /// Draws all plots into one picture, with the settings of the first request.
     std::function<void(const figures::PlotRequest &, const std::vector<figures::PlotRequest> &, const Task &)>
         plotSheet;

@@ -37,7 +37,7 @@ void writeNumbers(const figures::PlotRequest &request, const Hooks &hooks, const
 void writePlot(const figures::PlotRequest &request, const Hooks &hooks)
 {
     if (!figures::isNumbersSuffix(request.suffix)) {
-        hooks.plot(request);
+        hooks.plot(request, {});
         return;
     }
     const ProgressBar bar;
@@ -73,26 +73,16 @@ void writeEach(const std::vector<figures::PlotRequest> &plots, const std::vector
     makeFolderOf(plots.front().output);
     std::string written;
     std::size_t failed = 0;
-    const auto done = [&](const figures::PlotRequest &plot, const Message &reason) {
-        if (reason.empty()) {
-            written += io::escaped(plot.output) + "\n";
-            return;
-        }
-        ++failed;
-        warn(Message("%1: %2", plot.output, reason));
-    };
     const ProgressBar bar;
-    if (!figures::isNumbersSuffix(plots.front().suffix)) {
-        hooks.plotEach(plots, bar.task(), done);
-    } else {
-        for (const figures::PlotRequest &plot : plots) {
-            try {
-                bar.task().report(static_cast<double>(&plot - plots.data()) / static_cast<double>(plots.size()));
-                writeNumbers(plot, hooks, {bar.task().stop, {}});
-                done(plot, {});
-            } catch (const Error &error) {
-                done(plot, error.reason());
-            }
+    for (const figures::PlotRequest &plot : plots) {
+        const Task task{bar.task().stop, {}};
+        bar.task().report(static_cast<double>(&plot - plots.data()) / static_cast<double>(plots.size()));
+        try {
+            figures::isNumbersSuffix(plot.suffix) ? writeNumbers(plot, hooks, task) : hooks.plot(plot, task);
+            written += io::escaped(plot.output) + "\n";
+        } catch (const Error &error) {
+            ++failed;
+            warn(Message("%1: %2", plot.output, error.reason()));
         }
     }
     writeResult({}, written);

@@ -16,12 +16,14 @@
 #include "engine/figures/kernels/form_errors_figure.h"
 #include "engine/figures/kernels/gallery_figure.h"
 #include "engine/figures/kernels/hankel_figure.h"
+#include "engine/figures/kernels/kernel_table.h"
 #include "engine/figures/kernels/matrix_figure.h"
 #include "engine/figures/kernels/memory_figure.h"
 #include "engine/figures/kernels/response_figure.h"
 #include "engine/figures/kernels/spectrum_figure.h"
 #include "engine/figures/network/contributions_figure.h"
 #include "engine/figures/network/extrapolation_figure.h"
+#include "engine/figures/network/generation_figure.h"
 #include "engine/figures/network/inside_figure.h"
 #include "engine/figures/network/token_losses_figure.h"
 #include "engine/figures/training/training_figure.h"
@@ -29,10 +31,11 @@
 namespace tnn::figures {
 
 /// A figure and its options. The only list of figures, in the order of the command line.
-using FigureOptions = std::variant<MatrixOptions, CoefficientsOptions, DecayOptions, SpectrumOptions, CompareOptions,
-                                   GalleryOptions, FootprintOptions, ResponseOptions, MemoryOptions, HankelOptions,
-                                   FormErrorsOptions, FormCostsOptions, AtlasOptions, InsideOptions, TrainingOptions,
-                                   ExtrapolationOptions, ContributionsOptions, TokenLossesOptions>;
+using FigureOptions
+    = std::variant<MatrixOptions, CoefficientsOptions, DecayOptions, SpectrumOptions, CompareOptions, GalleryOptions,
+                   FootprintOptions, ResponseOptions, MemoryOptions, HankelOptions, FormErrorsOptions, FormCostsOptions,
+                   AtlasOptions, InsideOptions, TrainingOptions, ExtrapolationOptions, ContributionsOptions,
+                   TokenLossesOptions, GenerationOptions, KernelTableOptions>;
 
 /// Properties of a figure for generic code.
 struct FigureKind {

@@ -29,6 +29,8 @@ struct FigureRequest {
     Reduction reduction = Reduction::Channel;
     bool allChannels = false;  ///< all channels of the head, not selection.channels
     ssm::ReduceRequest reduce; ///< how the reduced form is built; gamma is the TNO's
+
+    bool operator==(const FigureRequest &) const = default;
 };
 
 /// A range of an axis in its units: lags, |t_k|; for a matrix columns and rows, where cell j is j to j + 1. low < high.

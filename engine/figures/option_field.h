@@ -27,7 +27,7 @@ struct OptionWord {
 /// One option of a figure, for generic code: command lines, provenance, controls and workspaces. The options passed to
 /// it must be those of its figure.
 struct OptionField {
-    enum class Where { Everywhere, Window, CommandLine };
+    enum class Where { Everywhere, Window, View /**< of the window, where the view places its control */, CommandLine };
 
     std::string_view key;   ///< --key, and in workspaces
     Message name{}, help{}; ///< in the window
@@ -37,18 +37,21 @@ struct OptionField {
     /// For command lines, if it is not a choice. setText throws tnn::Error with only the reason.
     std::function<std::string(const FigureOptions &)> text{};
     std::function<void(FigureOptions &, const std::string &)> setText{};
+    std::function<Message(double)> numberText{};          ///< a number as the user reads it; none: as it is
     std::function<bool(const FigureOptions &)> applies{}; ///< whether it has an effect, given the others; none: always
     std::string_view explained{};                         ///< in the command's help, if its words are not enough
     std::string_view flag{}, flagWord{};                  ///< --flag takes no value and means this word
     std::string_view lacking = "does not have this option"; ///< "--key: the view VIEW ..."; empty: ignored there
     Message wrongWord{};                                    ///< error for a wrong word; empty: list the right ones
     bool isTyped = false;                                   ///< a number above 0 can replace the word "manual"
+    bool isTextual = false;                                 ///< without words: a text, not a number
     bool defaultFirst = true; ///< in the window the usual word comes first, then the others in this order
     Where where = Where::Everywhere;
     bool isAlwaysWritten = false; ///< in provenance, even if it was not changed
 
     bool isOfWindow() const { return where != Where::CommandLine; }
-    bool isOfCommand() const { return where != Where::Window; }
+    bool isOfCommand() const { return where == Where::Everywhere || where == Where::CommandLine; }
+    bool isText() const { return words.empty() && isTextual; }
     std::string_view commandName() const { return flag.empty() ? key : flag; }
     std::string wordIn(const FigureOptions &options) const; ///< as a command line says it
     /// Sets a word of the command line. Throws tnn::Error with only the reason.
@@ -102,6 +105,46 @@ OptionField choiceField(OptionField field, Value Options::*member,
     return choiceField<Options, Value>(
         std::move(field), choices, [member](const Options &options) { return options.*member; },
         [member](Options &options, const Value &value) { options.*member = value; });
+}
+
+/// Returns an option that is on or off; the view places its control.
+template <class Options> OptionField flagField(OptionField field, bool Options::*member)
+{
+    field.where = OptionField::Where::View;
+    return choiceField(std::move(field), member, {{"off", false, Message("off")}, {"on", true, Message("on")}});
+}
+
+/// Returns a text of the figure's options; the view places its control.
+template <class Options> OptionField textField(OptionField field, std::string Options::*member)
+{
+    field.where = OptionField::Where::View;
+    field.isTextual = true;
+    field.value = [member](const FigureOptions &options) -> OptionValue { return std::get<Options>(options).*member; };
+    field.setValue = [member](FigureOptions &options, const OptionValue &value) {
+        const auto *text = std::get_if<std::string>(&value);
+        if (text)
+            std::get<Options>(options).*member = *text;
+        return text != nullptr;
+    };
+    return field;
+}
+
+/// Returns a number of the figure's options from `least` to `most`; the view places its control.
+template <class Options, class Number>
+OptionField numberField(OptionField field, Number Options::*member, double least, double most)
+{
+    field.where = OptionField::Where::View;
+    field.value = [member](const FigureOptions &options) -> OptionValue {
+        return static_cast<double>(std::get<Options>(options).*member);
+    };
+    field.setValue = [member, least, most](FigureOptions &options, const OptionValue &value) {
+        const auto *number = std::get_if<double>(&value);
+        const bool isAllowed = number && *number >= least && *number <= most;
+        if (isAllowed)
+            std::get<Options>(options).*member = static_cast<Number>(*number);
+        return isAllowed;
+    };
+    return field;
 }
 
 } // namespace tnn::figures

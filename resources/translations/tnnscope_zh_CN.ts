@@ -24,25 +24,6 @@
     </message>
 </context>
 <context>
-    <name>CurveText</name>
-    <message>
-        <source>1 value is not finite</source>
-        <translation>1 个值非有限</translation>
-    </message>
-    <message>
-        <source>%1 values are not finite</source>
-        <translation>%1 个值非有限</translation>
-    </message>
-    <message>
-        <source>1 channel</source>
-        <translation>1 个通道</translation>
-    </message>
-    <message>
-        <source>%1 channels</source>
-        <translation>%1 个通道</translation>
-    </message>
-</context>
-<context>
     <name>HtmlPage</name>
     <message>
         <source>This browser is too old for the figures of this page.</source>
@@ -59,21 +40,6 @@
     <message>
         <source>%1 Drag: move. Double-click: everything. The text below a figure is what lies at the middle of the pixel under the pointer, in the figure at its original size; it names the place whose value it gives. Zooming enlarges the figure without computing more detail.</source>
         <translation>%1拖动：移动。双击：显示全部。图下的文字是原始尺寸的图中指针所在像素中心处的读数，并写明该值所属的位置。放大只放大图形，不计算更多细节。</translation>
-    </message>
-</context>
-<context>
-    <name>InputWords</name>
-    <message>
-        <source>The network cannot be run: %1</source>
-        <translation>网络无法运行：%1</translation>
-    </message>
-    <message>
-        <source>The network has no input: enter text or open a file in the Input panel</source>
-        <translation>网络没有输入：在“输入”面板中键入或打开文本</translation>
-    </message>
-    <message>
-        <source>The network has no input: choose &quot;.npy&quot; in the Input panel and open an array that it accepts</source>
-        <translation>网络没有输入：在“输入”面板中选择“.npy”，并打开它接受的数组</translation>
     </message>
 </context>
 <context>
@@ -124,53 +90,6 @@
     <message>
         <source>n: T is n × n. Arrows step through powers of two; type any number from 1 to %1</source>
         <translation>n：T 为 n × n。箭头按 2 的幂变化，也可输入 1 到 %1 的任意数</translation>
-    </message>
-</context>
-<context>
-    <name>MetadataText</name>
-    <message>
-        <source>tensor</source>
-        <translation>张量</translation>
-    </message>
-    <message>
-        <source>%1, empty</source>
-        <translation>%1，空</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1，%2 项</translation>
-    </message>
-    <message>
-        <source>object</source>
-        <translation>对象</translation>
-    </message>
-    <message>
-        <source>arguments</source>
-        <translation>参数</translation>
-    </message>
-    <message>
-        <source>state</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>tuple</source>
-        <translation>元组</translation>
-    </message>
-    <message>
-        <source>list</source>
-        <translation>列表</translation>
-    </message>
-    <message>
-        <source>set</source>
-        <translation>集合</translation>
-    </message>
-    <message>
-        <source>dict</source>
-        <translation>字典</translation>
-    </message>
-    <message>
-        <source>storage %1, %2 elements</source>
-        <translation>存储 %1，%2 个元素</translation>
     </message>
 </context>
 <context>
@@ -853,6 +772,166 @@ Please verify the correct directory name was given.</source>
         <source>stored: the poles and residues in the file; a cut at l_max is not part of them</source>
         <translation>存储：文件中的极点和留数；不包括 l_max 处的截断</translation>
     </message>
+    <message>
+        <source>decayed</source>
+        <translation>衰减后</translation>
+    </message>
+    <message>
+        <source>raw</source>
+        <translation>原始</translation>
+    </message>
+    <message>
+        <source>decayed − raw</source>
+        <translation>衰减后 − 原始</translation>
+    </message>
+    <message>
+        <source>sequence</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>height</source>
+        <translation>高度</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>stored</source>
+        <translation>已存</translation>
+    </message>
+    <message>
+        <source>inferred</source>
+        <translation>推断</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>给定</translation>
+    </message>
+    <message>
+        <source>assumed</source>
+        <translation>假定</translation>
+    </message>
+    <message>
+        <source>%1, stored %2</source>
+        <translation>%1，存储值 %2</translation>
+    </message>
+    <message>
+        <source>%1, stored %2 to %3</source>
+        <translation>%1，存储值 %2 至 %3</translation>
+    </message>
+    <message>
+        <source>“%1” is not a channel; use a form such as 57, 12, 200-204</source>
+        <translation>“%1”不是通道；请写成 57, 12, 200-204 的形式</translation>
+    </message>
+    <message>
+        <source>channel %1 does not exist; channels are 0 to %2</source>
+        <translation>通道 %1 不存在；通道为 0 到 %2</translation>
+    </message>
+    <message>
+        <source>enter at least one channel</source>
+        <translation>请至少输入一个通道</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>%1, empty</source>
+        <translation>%1，空</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1，%2 项</translation>
+    </message>
+    <message>
+        <source>object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>tuple</source>
+        <translation>元组</translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>set</source>
+        <translation>集合</translation>
+    </message>
+    <message>
+        <source>dict</source>
+        <translation>字典</translation>
+    </message>
+    <message>
+        <source>storage %1, %2 elements</source>
+        <translation>存储 %1，%2 个元素</translation>
+    </message>
+    <message>
+        <source>a path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>&quot;engine&quot; is a command of %1 characters; at most %2 are allowed</source>
+        <translation>&quot;engine&quot; 是一条 %1 个字符的命令；最多允许 %2 个</translation>
+    </message>
+    <message>
+        <source>is not a workspace: %1 at byte %2</source>
+        <translation>不是工作区：字节 %2 处 %1</translation>
+    </message>
+    <message>
+        <source>is not a Tnnscope workspace: &quot;format&quot; is not &quot;%1&quot;</source>
+        <translation>不是 Tnnscope 的工作区：“format”不是“%1”</translation>
+    </message>
+    <message>
+        <source>is a workspace of version %1, but this program reads version %2; open it with a newer Tnnscope</source>
+        <translation>是版本 %1 的工作区，而本程序读取版本 %2；请用更新的 Tnnscope 打开</translation>
+    </message>
+    <message>
+        <source>a version</source>
+        <translation>版本号</translation>
+    </message>
+    <message>
+        <source>is not a workspace: it is larger than 64 MiB</source>
+        <translation>不是工作区：大于 64 MiB</translation>
+    </message>
+    <message>
+        <source>The network cannot be run: %1</source>
+        <translation>网络无法运行：%1</translation>
+    </message>
+    <message>
+        <source>The network has no input: enter text or open a file in the Input panel</source>
+        <translation>网络没有输入：在“输入”面板中键入或打开文本</translation>
+    </message>
+    <message>
+        <source>The network has no input: choose &quot;.npy&quot; in the Input panel and open an array that it accepts</source>
+        <translation>网络没有输入：在“输入”面板中选择“.npy”，并打开它接受的数组</translation>
+    </message>
+    <message>
+        <source>1 value is not finite</source>
+        <translation>1 个值非有限</translation>
+    </message>
+    <message>
+        <source>%1 values are not finite</source>
+        <translation>%1 个值非有限</translation>
+    </message>
+    <message>
+        <source>1 channel</source>
+        <translation>1 个通道</translation>
+    </message>
+    <message>
+        <source>%1 channels</source>
+        <translation>%1 个通道</translation>
+    </message>
 </context>
 <context>
     <name>QPlatformTheme</name>
@@ -996,21 +1075,6 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
-    <name>QWidget</name>
-    <message>
-        <source>on</source>
-        <translation>开</translation>
-    </message>
-    <message>
-        <source>off</source>
-        <translation>关</translation>
-    </message>
-    <message>
-        <source>%1, descending</source>
-        <translation>%1，降序</translation>
-    </message>
-</context>
-<context>
     <name>QWidgetTextControl</name>
     <message>
         <source>&amp;Undo</source>
@@ -1122,37 +1186,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Figures of all channels are drawn up to n = %1.</source>
         <translation>涉及全部通道的图绘制至 n = %1。</translation>
-    </message>
-</context>
-<context>
-    <name>StateWords</name>
-    <message>
-        <source>is not a workspace: it is larger than 64 MiB</source>
-        <translation>不是工作区：大于 64 MiB</translation>
-    </message>
-    <message>
-        <source>a path</source>
-        <translation>路径</translation>
-    </message>
-    <message>
-        <source>is not a workspace: %1 at byte %2</source>
-        <translation>不是工作区：字节 %2 处 %1</translation>
-    </message>
-    <message>
-        <source>is not a Tnnscope workspace: &quot;format&quot; is not &quot;%1&quot;</source>
-        <translation>不是 Tnnscope 的工作区：“format”不是“%1”</translation>
-    </message>
-    <message>
-        <source>is a workspace of version %1, but this program reads version %2; open it with a newer Tnnscope</source>
-        <translation>是版本 %1 的工作区，而本程序读取版本 %2；请用更新的 Tnnscope 打开</translation>
-    </message>
-    <message>
-        <source>a version</source>
-        <translation>版本号</translation>
-    </message>
-    <message>
-        <source>&quot;engine&quot; is a command of %1 characters; at most %2 are allowed</source>
-        <translation>&quot;engine&quot; 是一条 %1 个字符的命令；最多允许 %2 个</translation>
     </message>
 </context>
 <context>
@@ -6493,6 +6526,90 @@ Please verify the correct directory name was given.</source>
         <source>training on a GPU requires a tnnscope-torch that was built with CUDA</source>
         <translation>在 GPU 上训练需要以 CUDA 构建的 tnnscope-torch</translation>
     </message>
+    <message>
+        <source>%1, descending</source>
+        <translation>%1，降序</translation>
+    </message>
+    <message>
+        <source>Also measure the states that each kernel needs, which takes longer</source>
+        <translation>同时测量每个核所需的状态数，耗时更长</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>Lengths</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>More columns</source>
+        <translation>更多列</translation>
+    </message>
+    <message>
+        <source>Number of tokens to generate</source>
+        <translation>要生成的词元数</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Seed of the sampling</source>
+        <translation>采样种子</translation>
+    </message>
+    <message>
+        <source>Show the largest, mean and median error, where it is, and its distance in ULP</source>
+        <translation>显示最大、平均与中位误差，其位置，以及以 ULP 计的距离</translation>
+    </message>
+    <message>
+        <source>Shows the kernels for which this is true: columns and numbers compared by &lt;, &lt;=, =, !=, &gt;= and &gt;, joined by and, or, not and parentheses</source>
+        <translation>只显示使此式成立的核：以 &lt;、&lt;=、=、!=、&gt;= 与 &gt; 比较列与数，以 and、or、not 与括号连接</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Text to continue; Ctrl+Enter generates</source>
+        <translation>要续写的文本；Ctrl+Enter 开始生成</translation>
+    </message>
+    <message>
+        <source>The column by which the kernels are sorted</source>
+        <translation>核按此列排序</translation>
+    </message>
+    <message>
+        <source>The same seed repeats the same choices; used above temperature 0</source>
+        <translation>同一种子得到相同的选择；温度大于 0 时有效</translation>
+    </message>
+    <message>
+        <source>Tokens to generate</source>
+        <translation>要生成的词元数</translation>
+    </message>
+    <message>
+        <source>Window lengths, such as 256, 512, 1024; empty: half to eight times the training length n</source>
+        <translation>窗口长度：256, 512, 1024。留空：训练长度 n 的一半至八倍</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>p_i ∝ exp(logit_i / temperature); 0 always takes the most likely token</source>
+        <translation>p_i ∝ exp(logit_i / 温度)；0 取最可能的词元</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation>状态</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -7456,10 +7573,6 @@ Please verify the correct directory name was given.</source>
         <source>More columns</source>
         <translation>更多列</translation>
     </message>
-    <message>
-        <source>Show the largest, mean and median error, where it is, and its distance in ULP</source>
-        <translation>显示最大、平均与中位误差，其位置，以及以 ULP 计的距离</translation>
-    </message>
 </context>
 <context>
     <name>tnn::app::CompareTable</name>
@@ -8351,16 +8464,8 @@ Please verify the correct directory name was given.</source>
         <translation>全部词元</translation>
     </message>
     <message>
-        <source>Lengths</source>
-        <translation>长度</translation>
-    </message>
-    <message>
         <source>lengths: n/2 to 8n</source>
         <translation>长度：n/2 至 8n</translation>
-    </message>
-    <message>
-        <source>Window lengths, such as 256, 512, 1024; empty: half to eight times the training length n</source>
-        <translation>窗口长度：256, 512, 1024。留空：训练长度 n 的一半至八倍</translation>
     </message>
     <message>
         <source>form</source>
@@ -8777,24 +8882,8 @@ Please verify the correct directory name was given.</source>
         <translation>对照</translation>
     </message>
     <message>
-        <source>Prompt</source>
-        <translation>提示</translation>
-    </message>
-    <message>
-        <source>Text to continue; Ctrl+Enter generates</source>
-        <translation>要续写的文本；Ctrl+Enter 开始生成</translation>
-    </message>
-    <message>
         <source>tokens </source>
         <translation>词元数 </translation>
-    </message>
-    <message>
-        <source>Tokens to generate</source>
-        <translation>要生成的词元数</translation>
-    </message>
-    <message>
-        <source>Number of tokens to generate</source>
-        <translation>要生成的词元数</translation>
     </message>
     <message>
         <source>Decoding</source>
@@ -8817,24 +8906,8 @@ Please verify the correct directory name was given.</source>
         <translation>温度 </translation>
     </message>
     <message>
-        <source>Temperature</source>
-        <translation>温度</translation>
-    </message>
-    <message>
-        <source>p_i ∝ exp(logit_i / temperature); 0 always takes the most likely token</source>
-        <translation>p_i ∝ exp(logit_i / 温度)；0 取最可能的词元</translation>
-    </message>
-    <message>
         <source>seed </source>
         <translation>种子 </translation>
-    </message>
-    <message>
-        <source>Seed of the sampling</source>
-        <translation>采样种子</translation>
-    </message>
-    <message>
-        <source>The same seed repeats the same choices; used above temperature 0</source>
-        <translation>同一种子得到相同的选择；温度大于 0 时有效</translation>
     </message>
     <message>
         <source>Dictionary…</source>
@@ -8862,6 +8935,21 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::app::GenerationTexts</name>
+    <message>
+        <source>differs from token %1</source>
+        <translation>自词元 %1 起不同</translation>
+    </message>
+    <message>
+        <source>identical so far</source>
+        <translation>至此相同</translation>
+    </message>
+    <message>
+        <source>identical</source>
+        <translation>相同</translation>
+    </message>
+</context>
+<context>
     <name>tnn::app::GenerationView</name>
     <message>
         <source>Generation</source>
@@ -8884,24 +8972,12 @@ Please verify the correct directory name was given.</source>
         <translation>选择词表</translation>
     </message>
     <message>
-        <source>differs from token %1</source>
-        <translation>自词元 %1 起不同</translation>
-    </message>
-    <message>
-        <source>identical so far</source>
-        <translation>至此相同</translation>
-    </message>
-    <message>
         <source>token %1  id %2  p %3</source>
         <translation>词元 %1  编号 %2  p %3</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>identical</source>
-        <translation>相同</translation>
     </message>
 </context>
 <context>
@@ -9212,24 +9288,12 @@ Please verify the correct directory name was given.</source>
         <translation>核表</translation>
     </message>
     <message>
-        <source>Filter</source>
-        <translation>筛选</translation>
-    </message>
-    <message>
-        <source>Shows the kernels for which this is true: columns and numbers compared by &lt;, &lt;=, =, !=, &gt;= and &gt;, joined by and, or, not and parentheses</source>
-        <translation>只显示使此式成立的核：以 &lt;、&lt;=、=、!=、&gt;= 与 &gt; 比较列与数，以 and、or、not 与括号连接</translation>
-    </message>
-    <message>
         <source>Filter, such as k99 &gt; 200 and changes &gt; 3</source>
         <translation>筛选，例如 k99 &gt; 200 and changes &gt; 3</translation>
     </message>
     <message>
         <source>states</source>
         <translation>状态</translation>
-    </message>
-    <message>
-        <source>Also measure the states that each kernel needs, which takes longer</source>
-        <translation>同时测量每个核所需的状态数，耗时更长</translation>
     </message>
     <message>
         <source>%1 kernels</source>
@@ -9242,6 +9306,33 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>every kernel</source>
         <translation>每个核</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::LayoutsDialog</name>
+    <message>
+        <source>Layouts</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>F2 or double-click renames</source>
+        <translation>按 F2 或双击重命名</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Rename the selected layout</source>
+        <translation>重命名所选布局</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Delete the selected layout</source>
+        <translation>删除所选布局</translation>
     </message>
 </context>
 <context>
@@ -9281,36 +9372,8 @@ Please verify the correct directory name was given.</source>
         <translation>Tnnscope</translation>
     </message>
     <message>
-        <source>%1 cannot be reloaded: %2; the previous version is shown</source>
-        <translation>%1 无法重新载入：%2；显示的是先前的版本</translation>
-    </message>
-    <message>
-        <source>reloaded %1</source>
-        <translation>%1 重新载入</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>步 %1</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1 has nothing to export yet</source>
-        <translation>“%1”还没有可导出的内容</translation>
-    </message>
-    <message>
-        <source>There is nothing to export yet</source>
-        <translation>还没有可导出的内容</translation>
-    </message>
-    <message>
-        <source>Saved %1 (1 page)</source>
-        <translation>已保存 %1（1 页）</translation>
-    </message>
-    <message>
-        <source>Saved %1 (%2 pages)</source>
-        <translation>已保存 %1（%2 页）</translation>
     </message>
 </context>
 <context>
@@ -9611,30 +9674,6 @@ Please verify the correct directory name was given.</source>
         <translation>所有视图，自行布局</translation>
     </message>
     <message>
-        <source>Layouts</source>
-        <translation>布局</translation>
-    </message>
-    <message>
-        <source>F2 or double-click renames</source>
-        <translation>按 F2 或双击重命名</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>重命名</translation>
-    </message>
-    <message>
-        <source>Rename the selected layout</source>
-        <translation>重命名所选布局</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>删除</translation>
-    </message>
-    <message>
-        <source>Delete the selected layout</source>
-        <translation>删除所选布局</translation>
-    </message>
-    <message>
         <source>&amp;Perspectives</source>
         <translation>工作台(&amp;P)</translation>
     </message>
@@ -9770,6 +9809,21 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1: for the first selected channel, over all lags below n. Fewer states than the maximum are used where they fit better</source>
         <translation>%1：针对第一个所选通道，在小于 n 的所有滞后上测得；若状态较少时拟合更好，则少于上限</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ReloadReports</name>
+    <message>
+        <source>%1 cannot be reloaded: %2; the previous version is shown</source>
+        <translation>%1 无法重新载入：%2；显示的是先前的版本</translation>
+    </message>
+    <message>
+        <source>reloaded %1</source>
+        <translation>%1 重新载入</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>步 %1</translation>
     </message>
 </context>
 <context>
@@ -10802,6 +10856,25 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>all channels</source>
         <translation>全部通道</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ViewOutput</name>
+    <message>
+        <source>%1 has nothing to export yet</source>
+        <translation>“%1”还没有可导出的内容</translation>
+    </message>
+    <message>
+        <source>There is nothing to export yet</source>
+        <translation>还没有可导出的内容</translation>
+    </message>
+    <message>
+        <source>Saved %1 (1 page)</source>
+        <translation>已保存 %1（1 页）</translation>
+    </message>
+    <message>
+        <source>Saved %1 (%2 pages)</source>
+        <translation>已保存 %1（%2 页）</translation>
     </message>
 </context>
 <context>
@@ -12647,69 +12720,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>learning rate %1</source>
         <translation>学习率 %1</translation>
-    </message>
-</context>
-<context>
-    <name>words</name>
-    <message>
-        <source>raw</source>
-        <translation>原始</translation>
-    </message>
-    <message>
-        <source>decayed − raw</source>
-        <translation>衰减后 − 原始</translation>
-    </message>
-    <message>
-        <source>decayed</source>
-        <translation>衰减后</translation>
-    </message>
-    <message>
-        <source>height</source>
-        <translation>高度</translation>
-    </message>
-    <message>
-        <source>width</source>
-        <translation>宽度</translation>
-    </message>
-    <message>
-        <source>sequence</source>
-        <translation>序列</translation>
-    </message>
-    <message>
-        <source>stored</source>
-        <translation>已存</translation>
-    </message>
-    <message>
-        <source>inferred</source>
-        <translation>推断</translation>
-    </message>
-    <message>
-        <source>given</source>
-        <translation>给定</translation>
-    </message>
-    <message>
-        <source>assumed</source>
-        <translation>假定</translation>
-    </message>
-    <message>
-        <source>“%1” is not a channel; use a form such as 57, 12, 200-204</source>
-        <translation>“%1”不是通道；请写成 57, 12, 200-204 的形式</translation>
-    </message>
-    <message>
-        <source>channel %1 does not exist; channels are 0 to %2</source>
-        <translation>通道 %1 不存在；通道为 0 到 %2</translation>
-    </message>
-    <message>
-        <source>enter at least one channel</source>
-        <translation>请至少输入一个通道</translation>
-    </message>
-    <message>
-        <source>%1, stored %2</source>
-        <translation>%1，存储值 %2</translation>
-    </message>
-    <message>
-        <source>%1, stored %2 to %3</source>
-        <translation>%1，存储值 %2 至 %3</translation>
     </message>
 </context>
 <context>

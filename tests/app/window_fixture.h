@@ -13,7 +13,6 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include "app/controls/kept_options.h"
 #include "app/controls/style.h"
 #include "app/panels/option_editor.h"
 #include "app/panels/property_list.h"
@@ -156,13 +155,14 @@ struct WindowUnderTest {
         return true;
     }
     View &view(const char *id) const { return window->viewArea()->panel(QString::fromLatin1(id))->view(); }
-    /// The control that a workspace stores under this name.
+    /// The control of the option that a workspace stores under this name.
     QWidget *keptControl(const char *id, const char *key) const
     {
-        for (QWidget *control : view(id).options().controls())
-            if (keyOf(control) == QLatin1String(key))
+        for (const QWidget *root : {view(id).controls(), view(id).content()})
+            if (auto *control = root ? root->findChild<QWidget *>(QStringLiteral("option-") + QLatin1String(key))
+                                     : nullptr)
                 return control;
-        qFatal("the view keeps no such control");
+        qFatal("the view has no control of this option");
     }
     /// As a user does.
     void choose(const char *id, const char *key, int entry) const

@@ -8,6 +8,7 @@
 
 #include "tests/test_class.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/value_scale.h"
 
 namespace tst_tick_label {
 
@@ -51,12 +52,12 @@ void tst_TickLabel::groups()
 
 void tst_TickLabel::powers()
 {
-    const TickLabel small = TickLabel::power(-0.001);
-    QCOMPARE(small.text, QString::fromUtf8("\u221210"));
-    QCOMPARE(small.exponent, QString::fromUtf8("\u22123"));
-    QCOMPARE(TickLabel::power(1).exponent, QString::fromUtf8("0"));
-    QVERIFY(TickLabel::power(0).exponent.isEmpty());
-    QCOMPARE(TickLabel::power(0.25).text, QString::fromUtf8("0.25"));
+    const ValueScale scale = ValueScale::symlog(1, 1e-3);
+    QCOMPARE(tickText(scale, -0.001), QString::fromUtf8("\u221210\u207b\u00b3"));
+    QCOMPARE(tickText(scale, 1), QString::fromUtf8("10\u2070"));
+    QCOMPARE(tickText(scale, 0), QString::fromUtf8("0"));
+    QCOMPARE(tickText(scale, 0.25), QString::fromUtf8("0.25"));
+    QCOMPARE(tickText(ValueScale::linear(0, 1), 0.1), QString::fromUtf8("0.1"));
 }
 
 TNN_TEST(tst_TickLabel, QCoreApplication)

@@ -7,6 +7,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include "widgets/base/theme.h"
 #include "widgets/base/value_scale.h"
 
 namespace tnn::widgets {
@@ -14,11 +15,6 @@ namespace tnn::widgets {
 namespace {
 
 const QChar ThinSpace(0x2009);
-
-QFont raised(const QFont &font)
-{
-    return fontOfPixels(font, std::max(6, static_cast<int>(std::lround(0.75 * font.pixelSize()))));
-}
 
 } // namespace
 
@@ -64,37 +60,33 @@ QFont fontOfPixels(QFont font, int pixels)
     return font;
 }
 
-TickLabel TickLabel::power(double value)
+QString powerOfTen(int exponent, bool negative)
 {
-    if (value == 0)
-        return plain(value);
+    static const QString digits = QStringLiteral(u"⁰¹²³⁴⁵⁶⁷⁸⁹");
+    QString text = withMinus(negative ? QStringLiteral("-10") : QStringLiteral("10"));
+    for (const QChar digit : QString::number(exponent))
+        text += digit == QLatin1Char('-') ? QChar(0x207B) : digits[digit.digitValue()];
+    return text;
+}
+
+QString tickText(const ValueScale &scale, double value)
+{
     const double exponent = std::log10(std::abs(value));
-    const double whole = std::round(exponent);
-    if (std::abs(exponent - whole) > 1e-9)
-        return plain(value);
-    return {withMinus(value < 0 ? QStringLiteral("-10") : QStringLiteral("10")),
-            withMinus(QString::number(static_cast<int>(whole)))};
+    const bool isPower = value != 0 && std::abs(exponent - std::round(exponent)) <= 1e-9;
+    return isPower && scale.kind() != ValueScale::Kind::Linear
+        ? powerOfTen(static_cast<int>(std::round(exponent)), value < 0)
+        : shortNumber(value, 4);
 }
 
-TickLabel TickLabel::on(const ValueScale &scale, double value)
-{
-    return scale.kind() == ValueScale::Kind::Linear ? plain(value) : power(value);
-}
-
-double TickLabel::width(const QFont &font) const
-{
-    const double base = QFontMetricsF(font).horizontalAdvance(text);
-    return exponent.isEmpty() ? base : base + QFontMetricsF(raised(font)).horizontalAdvance(exponent);
-}
-
-void TickLabel::paint(QPainter &painter, const QFont &font, const QPointF &anchor, Qt::Alignment alignment) const
+void paintText(QPainter &painter, const QFont &font, const QPointF &anchor, Qt::Alignment alignment,
+               const QString &text)
 {
     const QFontMetricsF metrics(font);
     double x = anchor.x(), y = anchor.y();
     if (alignment & Qt::AlignRight)
-        x -= width(font);
+        x -= metrics.horizontalAdvance(text);
     else if (alignment & Qt::AlignHCenter)
-        x -= width(font) / 2;
+        x -= metrics.horizontalAdvance(text) / 2;
     if (alignment & Qt::AlignTop)
         y += metrics.ascent();
     else if (alignment & Qt::AlignVCenter)
@@ -103,10 +95,20 @@ void TickLabel::paint(QPainter &painter, const QFont &font, const QPointF &ancho
         y -= metrics.descent();
     painter.setFont(font);
     painter.drawText(QPointF(x, y), text);
-    if (exponent.isEmpty())
-        return;
-    painter.setFont(raised(font));
-    painter.drawText(QPointF(x + metrics.horizontalAdvance(text), y - 0.5 * metrics.capHeight()), exponent);
+}
+
+void paintTick(QPainter &painter, const QFont &font, const Theme &theme, Qt::Edge side, const QPointF &at,
+               const QString &text)
+{
+    const QPointF out(side == Qt::LeftEdge ? -1 : side == Qt::RightEdge ? 1 : 0, side == Qt::BottomEdge ? 1 : 0);
+    painter.setPen(QPen(theme.muted, 1));
+    painter.drawLine(at + out, at + TickLength * out);
+    painter.setPen(theme.text);
+    paintText(painter, font, at + (TickLength + TickGap) * out,
+              side == Qt::LeftEdge        ? Qt::AlignRight | Qt::AlignVCenter
+                  : side == Qt::RightEdge ? Qt::AlignLeft | Qt::AlignVCenter
+                                          : Qt::AlignHCenter | Qt::AlignTop,
+              text);
 }
 
 } // namespace tnn::widgets

@@ -10,6 +10,7 @@ class QPainter;
 
 namespace tnn::widgets {
 
+struct Theme;
 class ValueScale;
 
 /// Returns "0.0213", "1.2e-5" with a real minus sign: at most `digits` significant digits; "NaN", "Inf", "-Inf".
@@ -26,19 +27,17 @@ QString memoryText(double bytes);
 /// Returns the font with a size in pixels: the layout is the same on screen and on paper.
 QFont fontOfPixels(QFont font, int pixels);
 
-/// The label of a tick: plain text, or a power of ten with a raised exponent.
-struct TickLabel {
-    QString text;
-    QString exponent;
+/// Returns "10⁻³", "−10²".
+QString powerOfTen(int exponent, bool negative = false);
+/// Returns powerOfTen() of a power of ten on a scale that is not linear, else the number.
+QString tickText(const ValueScale &scale, double value);
 
-    static TickLabel plain(double value) { return {shortNumber(value, 4), {}}; }
-    /// Returns "10" and "-1" for 0.1, "-10" and "2" for -100; plain for 0 and anything that is not a power of ten.
-    static TickLabel power(double value);
-    static TickLabel on(const ValueScale &scale, double value); ///< plain if the scale is linear, else a power
-
-    double width(const QFont &font) const;
-    /// Paints with the painter's pen; `anchor` is the point of the label's box that `alignment` names.
-    void paint(QPainter &painter, const QFont &font, const QPointF &anchor, Qt::Alignment alignment) const;
-};
+/// Paints with the painter's pen; `anchor` is the point of the text's box that `alignment` names.
+void paintText(QPainter &painter, const QFont &font, const QPointF &anchor, Qt::Alignment alignment,
+               const QString &text);
+inline constexpr double TickLength = 4, TickGap = 3; ///< pixels, of a tick at a frame and between it and its text
+/// Paints a tick outward from a point on the left, right or bottom edge of a frame, and its text, which may be empty.
+void paintTick(QPainter &painter, const QFont &font, const Theme &theme, Qt::Edge side, const QPointF &at,
+               const QString &text);
 
 } // namespace tnn::widgets

@@ -88,6 +88,7 @@ struct AtlasGeometry {
     QSize pixels() const; ///< the size of the area on the device
     double columnsPerPixel() const { return view.width() / area.width(); }
     double columnWidth() const { return area.width() / view.width(); }
+    bool showsCurves() const { return columnWidth() >= 24; } ///< columns are wide enough for their kernels as curves
     double xOf(double column) const { return area.left() + (column - view.left()) / columnsPerPixel(); }
     double columnAt(double x) const { return view.left() + (x - area.left()) * columnsPerPixel(); }
     QRectF band(std::size_t index) const; ///< the whole one, between gaps, also where it is outside the area

@@ -24,11 +24,35 @@ CellGeometry CellPlot::geometry() const
     return {m_area, m_gestures.view(), font, devicePixelRatioF()};
 }
 
+void CellPlot::chooseColors()
+{
+    const ColorChoice choice = colorChoice();
+    if (isEmpty()) {
+        m_colors.reset();
+        m_measured.reset();
+        if (choice.range.kind != figures::ColorRange::Kind::Locked)
+            m_range = {};
+        return;
+    }
+    if (std::exchange(m_measured, choice.figure) != choice.figure) {
+        m_magnitudes = {};
+        measure(m_magnitudes);
+    }
+    m_colors = m_range.choose(choice.scale, choice.range, m_magnitudes, theme());
+    m_clippedShare = limit() < m_magnitudes.largest() ? shareBeyond(limit()) : 0;
+}
+
+bool CellPlot::showsTraining(const CellGeometry &geometry, long trained, long n)
+{
+    return trained > 0 && trained<n &&static_cast<double>(trained)> 4 * geometry.scale * geometry.cellsPerPixel();
+}
+
 void CellPlot::contentChanged()
 {
     const CellCount before = m_count;
     chooseColors();
     layOut();
+    setAccessibleDescription(isEmpty() ? QString() : description());
     if (m_count == before)
         return;
     m_gestures.reset(m_gestures.home());

@@ -19,7 +19,7 @@ namespace tnn::widgets {
 
 /// Room around the picture of cells, in logical pixels.
 struct CellMargins {
-    static constexpr double TickLength = 4, TickGap = 3, BarGap = 14, Outer = 10;
+    static constexpr double BarGap = 14, Outer = 10;
 };
 
 /// A picture of square cells with axes, a color bar, a line of notes and a cross hair at the pointer: the matrix, the
@@ -40,6 +40,8 @@ public:
     void pin(const std::optional<CellIndex> &cell);
     const std::optional<CellIndex> &pinned() const { return m_pinned; }
 
+    double limit() const { return m_range.limit(); }       ///< the largest magnitude that is distinguished
+    double clippedShare() const { return m_clippedShare; } ///< the share of the cells beyond the limit, 0 to 1
     const ValueColors &colors() const { return *m_colors; }
     /// Returns notes about the picture: clipped share, cells without a number, ...
     virtual QString notes(const CellGeometry &geometry) const = 0;
@@ -55,7 +57,18 @@ protected:
         long first = 0; ///< the number of cell 0
         long cells = 1; ///< how many cells share one number
     };
-    virtual CellCount count() const = 0; ///< no rows: empty
+    /// How the values of a figure become colors.
+    struct ColorChoice {
+        figures::Scale scale;
+        const figures::ColorRange &range;
+        std::shared_ptr<const void> figure; ///< measured when it is another one
+    };
+    virtual ColorChoice colorChoice() const = 0;
+    virtual void measure(Magnitudes &magnitudes) = 0; ///< those of a new figure
+    virtual double shareBeyond(double limit) const = 0;
+    const Magnitudes &magnitudes() const { return m_magnitudes; }
+    virtual QString description() const = 0; ///< for screen readers
+    virtual CellCount count() const = 0;     ///< no rows: empty
     virtual Axis rowAxis() const = 0;
     virtual Axis columnAxis() const = 0;
     /// Returns only the data, in device pixels.
@@ -73,12 +86,14 @@ protected:
     /// Paints lines on the cells, and what is drawn beside them.
     virtual void paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const = 0;
 
+    /// Returns whether the boundary of the training length is drawn: not beside the last of n lags, nor at lag 0.
+    static bool showsTraining(const CellGeometry &geometry, long trained, long n);
+
     /// Call after the figure or the options have changed. The zoom is kept if the number of cells is the same.
     void contentChanged();
-    /// Sets the colors; none if there is no figure.
-    void setColors(const std::optional<ValueColors> &colors) { m_colors = colors; }
 
     bool isEmpty() const override { return count().rows < 1; }
+    void chooseColors() override;
     void layOut() override;
     void paintStill(QPainter &painter, QImage &still) override;
     void paintMarks(QPainter &painter) override;
@@ -120,7 +135,11 @@ private:
     ProfileStrips strips(const CellGeometry &geometry) const;
     void paintProfiles(QPainter &painter, const CellGeometry &geometry) const;
 
-    std::optional<ValueColors> m_colors;
+    std::optional<ValueColors> m_colors; ///< none if there is no figure
+    std::shared_ptr<const void> m_measured;
+    Magnitudes m_magnitudes; ///< the magnitudes of m_measured
+    ValueRange m_range;
+    double m_clippedShare = 0;
     bool m_profiles = false;
     CellCount m_count; ///< as last laid out
     QRectF m_area;     ///< the area of the cells, as last laid out: measuring text is too slow for pointer moves
@@ -132,67 +151,6 @@ private:
     CellGeometry m_paper;                       ///< as last exported
     std::optional<QPointF> m_pointer;           ///< its position while over the widget
     std::optional<CellIndex> m_pinned, m_shown; ///< m_shown: the last one under the pointer
-};
-
-/// A picture of one kind of figure, whose options determine how its values become colors.
-template <class Figure, class Options> class CellPlotOf : public CellPlot {
-public:
-    /// Null shows an empty surface. The zoom is kept if the number of cells is the same.
-    void setFigure(std::shared_ptr<const Figure> figure)
-    {
-        m_figure = std::move(figure);
-        contentChanged();
-        setAccessibleDescription(isEmpty() ? QString() : description());
-    }
-    void setOptions(const Options &options)
-    {
-        m_options = options;
-        contentChanged();
-    }
-    const Options &options() const { return m_options; }
-    double limit() const { return m_range.limit(); }       ///< the largest magnitude that is distinguished
-    double clippedShare() const { return m_clippedShare; } ///< the share of the cells beyond the limit, 0 to 1
-
-protected:
-    using CellPlot::CellPlot;
-
-    virtual QString description() const = 0;          ///< for screen readers
-    virtual void measure(Magnitudes &magnitudes) = 0; ///< for a new figure
-    virtual double shareBeyond(double limit) const = 0;
-    const Magnitudes &magnitudes() const { return m_magnitudes; }
-    /// Returns whether the boundary of the training length is drawn: not beside the last of n lags, nor at lag 0.
-    bool showsTraining(const CellGeometry &geometry, long n) const
-    {
-        const long trained = m_figure->trainingLength;
-        return trained > 0 && trained<n &&static_cast<double>(trained)> 4 * geometry.scale * geometry.cellsPerPixel();
-    }
-    QString title() const override { return isEmpty() ? QString() : translated(m_figure->title); }
-
-    void chooseColors() override
-    {
-        if (isEmpty()) {
-            setColors({});
-            m_measured.reset();
-            if (m_options.range.kind != figures::ColorRange::Kind::Locked)
-                m_range = {};
-            return;
-        }
-        if (std::exchange(m_measured, m_figure) != m_figure) {
-            m_magnitudes = {};
-            measure(m_magnitudes);
-        }
-        setColors(m_range.choose(m_options.scale, m_options.range, m_magnitudes, theme()));
-        m_clippedShare = limit() < m_magnitudes.largest() ? shareBeyond(limit()) : 0;
-    }
-
-    std::shared_ptr<const Figure> m_figure;
-    Options m_options;
-
-private:
-    std::shared_ptr<const Figure> m_measured;
-    Magnitudes m_magnitudes; ///< the magnitudes of m_measured
-    ValueRange m_range;
-    double m_clippedShare = 0;
 };
 
 } // namespace tnn::widgets

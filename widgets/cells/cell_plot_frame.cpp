@@ -16,8 +16,7 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr double TickLength = CellMargins::TickLength, TickGap = CellMargins::TickGap, BarGap = CellMargins::BarGap,
-                 Margin = CellMargins::Outer, LineGap = 3, TitleGap = 4;
+constexpr double BarGap = CellMargins::BarGap, Margin = CellMargins::Outer, LineGap = 3, TitleGap = 4;
 
 const QString BetweenNotes = QStringLiteral(" \u00b7 ");
 
@@ -156,34 +155,27 @@ void CellPlot::paintAxes(QPainter &painter, const CellGeometry &geometry, const 
         if (y - above < metrics.height())
             continue;
         above = y;
-        painter.setPen(QPen(theme().muted, 1));
-        painter.drawLine(QPointF(frame.left() - 1, y), QPointF(frame.left() - TickLength, y));
-        painter.setPen(theme().text);
-        TickLabel{groupedNumber(i), {}}.paint(painter, font, {frame.left() - TickLength - TickGap, y},
-                                              Qt::AlignRight | Qt::AlignVCenter);
+        paintTick(painter, font, theme(), Qt::LeftEdge, {frame.left(), y}, groupedNumber(i));
     }
     double before = Nowhere; // the end of the last label
     for (const long j :
          ticks(from.x(), to.x(), columns, count().columns, frame.width(), std::max(columnLabels + 18, 44.0))) {
         const double x = geometry.toPixel({middle(columns, j), 0}).x();
-        painter.setPen(QPen(theme().muted, 1));
-        painter.drawLine(QPointF(x, frame.bottom() + 1), QPointF(x, frame.bottom() + TickLength));
-        const TickLabel label{groupedNumber(j), {}};
-        const double half = label.width(font) / 2;
-        if (x - half < before || (m_profiles && x + half > frame.right() + ProfileStrips::Gap))
-            continue; // the strip has its own labels
-        before = x + half;
-        painter.setPen(theme().text);
-        label.paint(painter, font, {x, frame.bottom() + TickLength + TickGap}, Qt::AlignHCenter | Qt::AlignTop);
+        const QString number = groupedNumber(j);
+        const double half = metrics.horizontalAdvance(number) / 2;
+        const bool isBelowStrip = m_profiles && x + half > frame.right() + ProfileStrips::Gap; // it has its own labels
+        const bool isFree = x - half >= before && !isBelowStrip;
+        paintTick(painter, font, theme(), Qt::BottomEdge, {x, frame.bottom()}, isFree ? number : QString());
+        if (isFree)
+            before = x + half;
     }
     painter.setPen(theme().text);
-    TickLabel{columns.title, {}}.paint(
-        painter, font, {frame.center().x(), frame.bottom() + TickLength + TickGap + TitleGap + metrics.height()},
-        Qt::AlignHCenter | Qt::AlignTop);
+    paintText(painter, font, {frame.center().x(), frame.bottom() + TickLength + TickGap + TitleGap + metrics.height()},
+              Qt::AlignHCenter | Qt::AlignTop, columns.title);
     painter.save();
     painter.translate(frame.left() - TickLength - 2 * TickGap - rowLabels, frame.center().y());
     painter.rotate(-90);
-    TickLabel{rows.title, {}}.paint(painter, font, {0, 0}, Qt::AlignHCenter | Qt::AlignBottom);
+    paintText(painter, font, {0, 0}, Qt::AlignHCenter | Qt::AlignBottom, rows.title);
     painter.restore();
 }
 

@@ -17,7 +17,6 @@ using Side = CellProfile::Side;
 
 namespace {
 
-constexpr double StripTick = 4, StripTickGap = 3;
 constexpr int MostStripTicks = 3; // the ends and the middle
 
 } // namespace
@@ -34,8 +33,8 @@ double ProfileStrips::labelWidth(const ValueScale &scale, const QFont &font)
 {
     double widest = 0;
     for (const double value : scale.ticks(MostStripTicks))
-        widest = std::max(widest, TickLabel::on(scale, value).width(font));
-    return StripTick + StripTickGap + widest;
+        widest = std::max(widest, QFontMetricsF(font).horizontalAdvance(tickText(scale, value)));
+    return TickLength + TickGap + widest;
 }
 
 double ProfileStrips::along(const CellProfile &profile, double cell) const
@@ -87,23 +86,23 @@ void ProfileStrips::paintAxes(QPainter &painter) const
         painter.setPen(QPen(m_theme.grid, 1));
         painter.drawLine(left, place(Side::Top, m_top.right(), position));
         painter.drawLine(place(Side::Right, m_right.top(), position), bottom);
-        const TickLabel label = TickLabel::on(m_scale, value);
+        const QString label = tickText(m_scale, value);
         painter.setPen(m_theme.muted);
-        painter.drawLine(left - QPointF(StripTick, 0), left - QPointF(1, 0));
+        painter.drawLine(left - QPointF(TickLength, 0), left - QPointF(1, 0));
         // The first row's number is directly below the strip.
         if (left.y() + QFontMetricsF(m_geometry.font).height() <= m_top.bottom() + Gap)
-            label.paint(painter, m_geometry.font, left - QPointF(StripTick + StripTickGap, 0),
-                        Qt::AlignRight | Qt::AlignVCenter);
-        const double half = label.width(m_geometry.font) / 2;
+            paintText(painter, m_geometry.font, left - QPointF(TickLength + TickGap, 0),
+                      Qt::AlignRight | Qt::AlignVCenter, label);
+        const double half = QFontMetricsF(m_geometry.font).horizontalAdvance(label) / 2;
         // Within the strip: the columns have their own labels beside it.
         const double middle = std::clamp(bottom.x(), m_right.left() + half,
                                          std::max(m_right.left() + half, m_right.right() - half));
         if (middle - half < taken)
             continue;
-        taken = middle + half + StripTickGap;
-        painter.drawLine(bottom + QPointF(0, 1), bottom + QPointF(0, StripTick));
-        label.paint(painter, m_geometry.font, {middle, bottom.y() + StripTick + StripTickGap},
-                    Qt::AlignHCenter | Qt::AlignTop);
+        taken = middle + half + TickGap;
+        painter.drawLine(bottom + QPointF(0, 1), bottom + QPointF(0, TickLength));
+        paintText(painter, m_geometry.font, {middle, bottom.y() + TickLength + TickGap},
+                  Qt::AlignHCenter | Qt::AlignTop, label);
     }
 }
 

@@ -16,8 +16,6 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr double BarTickLength = 4, BarTickGap = 3;
-
 QImage gradient(const ColorTable &table)
 {
     QImage image(1, ColorTable::Size, QImage::Format_RGB32);
@@ -44,8 +42,8 @@ double ColorBar::width(double height) const
     double widest = 0;
     for (int room = static_cast<int>(std::ceil(height)); room > 0; room /= 2)
         for (const double value : ticks(room))
-            widest = std::max(widest, TickLabel::on(scale, value).width(font));
-    return Thickness + BarTickLength + BarTickGap + std::ceil(widest);
+            widest = std::max(widest, QFontMetricsF(font).horizontalAdvance(tickText(scale, value)));
+    return Thickness + TickLength + TickGap + std::ceil(widest);
 }
 
 void ColorBar::paint(QPainter &painter, const QRectF &bar) const
@@ -67,11 +65,7 @@ void ColorBar::paint(QPainter &painter, const QRectF &bar) const
         if (last - y < QFontMetricsF(font).height())
             continue;
         last = y;
-        painter.setPen(QPen(theme.muted, 1));
-        painter.drawLine(QPointF(bar.right() + 1, y), QPointF(bar.right() + BarTickLength, y));
-        painter.setPen(theme.text);
-        TickLabel::on(scale, value)
-            .paint(painter, font, {bar.right() + BarTickLength + BarTickGap, y}, Qt::AlignLeft | Qt::AlignVCenter);
+        paintTick(painter, font, theme, Qt::RightEdge, {bar.right(), y}, tickText(scale, value));
     }
     painter.restore();
 }

@@ -135,7 +135,7 @@ void FootprintPlot::paintTraining(QPainter &painter, const CellGeometry &geometr
 
 void FootprintPlot::paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
-    if (showsTraining(geometry, std::max(m_figure->height, m_figure->width)))
+    if (showsTraining(geometry, m_figure->trainingLength, std::max(m_figure->height, m_figure->width)))
         paintTraining(painter, geometry, frame);
     if (hasProfiles())
         return; // they are in the place of the kernels
@@ -144,11 +144,10 @@ void FootprintPlot::paintGuides(QPainter &painter, const CellGeometry &geometry,
         strips.paintCurve(painter, kernelProfile(side));
     const double middle = strips.top().center().y();
     painter.setPen(theme().muted);
-    TickLabel{tr("t(dx)"), {}}.paint(painter, geometry.font, {frame.left() - CellMargins::TickLength, middle},
-                                     Qt::AlignRight | Qt::AlignVCenter);
-    TickLabel{tr("t(dy)"), {}}.paint(painter, geometry.font,
-                                     {strips.right().center().x(), frame.top() - CellMargins::TickLength},
-                                     Qt::AlignHCenter | Qt::AlignBottom);
+    paintText(painter, geometry.font, {frame.left() - TickLength, middle}, Qt::AlignRight | Qt::AlignVCenter,
+              tr("t(dx)"));
+    paintText(painter, geometry.font, {strips.right().center().x(), frame.top() - TickLength},
+              Qt::AlignHCenter | Qt::AlignBottom, tr("t(dy)"));
 }
 
 void FootprintPlot::paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const
@@ -222,7 +221,7 @@ QString FootprintPlot::notes(const CellGeometry &geometry) const
         notes << (magnitudes().notFinite() > 0 ? tr("all others are 0") : tr("all values are 0"));
     if (clippedShare() > 0)
         notes << tr("%1 % clipped at \u00b1%2").arg(shortNumber(100 * clippedShare(), 2), shortNumber(limit()));
-    if (showsTraining(geometry, std::max(m_figure->height, m_figure->width)))
+    if (showsTraining(geometry, m_figure->trainingLength, std::max(m_figure->height, m_figure->width)))
         notes << tr("dashed: training length %1").arg(groupedNumber(m_figure->trainingLength));
     if (!hasProfiles())
         notes << tr("t %1 to %2").arg(shortNumber(m_kernelScale->low()), shortNumber(m_kernelScale->high()));

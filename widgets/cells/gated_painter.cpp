@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <map>
@@ -13,6 +12,7 @@
 
 #include "engine/parallel.h"
 #include "widgets/base/new_image.h"
+#include "widgets/cells/gated_candidates.h"
 
 namespace tnn::widgets {
 
@@ -20,18 +20,6 @@ namespace {
 
 using analysis::EffectiveMatrix;
 using analysis::isShownRather;
-
-/// Cells first..last (inclusive) that a pixel touches, within the matrix.
-struct GatedSpan {
-    long first = 0, last = 0;
-
-    GatedSpan(double origin, double step, int pixel, long cells) :
-        first(std::clamp(static_cast<long>(std::floor(origin + pixel * step + 1e-9)), 0L, cells - 1)),
-        last(std::clamp(static_cast<long>(std::ceil(origin + (pixel + 1) * step - 1e-9)) - 1, first, cells - 1))
-    {
-    }
-    long count() const { return last - first + 1; }
-};
 
 /// Colors of many values: one logarithm per pixel would take longer than a frame. A value is approximated by its sign,
 /// exponent and the nearest of 128 mantissas, with at most 0.4 % error.
@@ -61,17 +49,12 @@ private:
     std::vector<QRgb> m_table;
 };
 
-struct GatedPainting {
-    const EffectiveMatrix &cells;
-    const CellViewport &view;
+struct GatedPainting : GatedPixels {
     QImage &image;
-    PixelSpan rows, columns;
     QuickColors colors;
 
     QRgb *line(int y) const { return reinterpret_cast<QRgb *>(image.bits() + y * image.bytesPerLine()); }
     std::size_t width() const { return static_cast<std::size_t>(columns.count()); }
-    GatedSpan rowsUnder(int y) const { return {view.row, view.step, y, cells.size()}; }
-    GatedSpan columnsUnder(int x) const { return {view.column, view.step, x, cells.size()}; }
     void put(int y, const std::vector<float> &values) const
     {
         QRgb *const to = line(y) + columns.first;
@@ -178,151 +161,6 @@ void GatedPainting::paintEveryCell() const
     });
 }
 
-/// Takes the larger magnitude, NaN first, without a branch: which one it is cannot be predicted, and the values come
-/// from all over memory.
-void take(float &best, float value)
-{
-    constexpr std::uint32_t Magnitude = 0x7fffffff; // NaN has the largest
-    const bool larger = (std::bit_cast<std::uint32_t>(value) & Magnitude)
-        > (std::bit_cast<std::uint32_t>(best) & Magnitude);
-    best = larger ? value : best;
-}
-
-/// Where the largest factors and coefficients of pixels are, looked up once per row, column and diagonal of pixels.
-class GatedCandidates {
-public:
-    explicit GatedCandidates(const GatedPainting &painting) : m_painting(painting), m_cells(painting.cells)
-    {
-        const PixelSpan &rows = painting.rows, &columns = painting.columns;
-        for (int y = rows.first; y < rows.last; ++y) {
-            const GatedSpan span = painting.rowsUnder(y);
-            m_rows.push_back(lineOf(span, m_cells.rowOfLargest(span.first, span.last)));
-        }
-        for (int x = columns.first; x < columns.last; ++x) {
-            const GatedSpan span = painting.columnsUnder(x);
-            m_columns.push_back(lineOf(span, m_cells.columnOfLargest(span.first, span.last)));
-        }
-        const CellViewport &view = painting.view;
-        const int largest = rows.last - 1 - columns.first, smallest = rows.first - (columns.last - 1);
-        for (int k = largest; k >= smallest; --k) {
-            const double middle = view.row - view.column + k * view.step;
-            m_diagonals.push_back(extremeOf(static_cast<long>(std::floor(middle - view.step)) + 1,
-                                            static_cast<long>(std::ceil(middle + view.step)) - 1));
-        }
-        findWindows();
-    }
-
-    /// Takes, along a row of pixels from `left` on, the cells with the largest post of that row; all rows share the pre
-    /// of a few columns.
-    void takeAlongRow(int y, int left, std::span<float> values) const
-    {
-        const Line row = lineAt(y);
-        const auto skipped = static_cast<std::size_t>(left - m_painting.columns.first);
-        const Line *const columns = m_columns.data() + skipped;
-        const Lag *const diagonals = m_diagonals.data() + (m_painting.rows.last - 1 - y) + skipped;
-        const std::size_t end = nonzero(row, std::span(columns, values.size()));
-        for (std::size_t x = 0; x < end; ++x) {
-            const Line column = columns[x];
-            const Lag found = within(row.largest - column.last, row.largest - column.first);
-            take(values[x], valueAt(row, column, row.largest, found));
-        }
-        for (std::size_t x = 0; x < end; ++x)
-            take(values[x], valueAt(row, columns[x], row.largest, diagonals[x]));
-    }
-    /// Takes, in every column, the cells with the largest pre of that column; all columns share the post of the row.
-    void takeAlongColumns(int y, std::span<float> values) const
-    {
-        const Line row = lineAt(y);
-        const std::size_t end = nonzero(row, m_columns);
-        for (std::size_t x = 0; x < end; ++x) {
-            const Line column = m_columns[x];
-            const Lag found = within(row.first - column.largest, row.last - column.largest);
-            take(values[x], valueAt(row, column, column.largest + found.lag, found));
-        }
-    }
-
-private:
-    /// The cells of a row or column of pixels, and the one with the largest factor. In 32 bits: the work is to fetch
-    /// them.
-    struct Line {
-        std::int32_t first = 0, last = 0, largest = 0;
-    };
-    struct Lag {
-        float value = 0;
-        std::int32_t lag = 0;
-    };
-
-    /// How many of the columns have cells that are not above the diagonal of a causal kernel.
-    std::size_t nonzero(const Line &row, std::span<const Line> columns) const
-    {
-        if (!m_cells.t().kernel().causal)
-            return columns.size();
-        const auto end = std::partition_point(columns.begin(), columns.end(),
-                                              [&row](const Line &column) { return column.first <= row.last; });
-        return static_cast<std::size_t>(end - columns.begin());
-    }
-    const Line &lineAt(int y) const { return m_rows[static_cast<std::size_t>(y - m_painting.rows.first)]; }
-    static Line lineOf(const GatedSpan &span, long largest)
-    {
-        return {static_cast<std::int32_t>(span.first), static_cast<std::int32_t>(span.last),
-                static_cast<std::int32_t>(largest)};
-    }
-    Lag extremeOf(long first, long last) const
-    {
-        const analysis::LagPyramid::Lag found = m_cells.t().extremeLag(first, last);
-        return {found.value, static_cast<std::int32_t>(found.lag)};
-    }
-
-    /// The largest coefficients of windows of lags nearly as long as a pixel's side, which begin every m_part lags.
-    void findWindows()
-    {
-        constexpr double PartsPerPixel = 8;
-        const double step = m_painting.view.step;
-        m_part = std::max(1, static_cast<int>(step / PartsPerPixel));
-        m_perPart = 1.0 / m_part;
-        m_parts = static_cast<int>(std::ceil(step) + 1) / m_part - 1; // so many are always in a pixel's window
-        m_lowest = m_rows.front().first - m_columns.back().last;
-        const int highest = m_rows.back().last - m_columns.front().first;
-        std::vector<Lag> parts(static_cast<std::size_t>((highest - m_lowest) / m_part + 1));
-        constexpr long AtOnce = 1024;
-        const auto count = static_cast<long>(parts.size());
-        parallelFor((count + AtOnce - 1) / AtOnce, threads(), [&](long some) {
-            for (long k = some * AtOnce; k < std::min((some + 1) * AtOnce, count); ++k)
-                parts[static_cast<std::size_t>(k)] = extremeOf(m_lowest + k * m_part, m_lowest + (k + 1) * m_part - 1);
-        });
-        for (auto begin = parts.begin(); parts.end() - begin >= m_parts; ++begin)
-            m_windows.push_back(*std::max_element(
-                begin, begin + m_parts, [](const Lag &a, const Lag &b) { return isShownRather(b.value, a.value); }));
-    }
-    /// The largest coefficient at lags first..last, but for less than m_part of them at either end.
-    Lag within(std::int32_t first, std::int32_t last) const
-    {
-        // Faster than a division of integers, and exact: half a lag is far more than its rounding.
-        const auto window = static_cast<std::int32_t>((first - m_lowest + m_part - 0.5) * m_perPart);
-        const bool fits = m_lowest + (window + m_parts) * m_part - 1 <= last
-            && window < static_cast<std::int32_t>(m_windows.size());
-        return fits ? m_windows[static_cast<std::size_t>(window)] : extremeOf(first, last);
-    }
-    /// The cell of a pixel with this lag that is nearest to a row; 0 if there is none.
-    float valueAt(const Line &row, const Line &column, std::int32_t nearest, const Lag &found) const
-    {
-        const std::int32_t first = std::max(row.first, column.first + found.lag);
-        const std::int32_t last = std::min(row.last, column.last + found.lag);
-        const std::int32_t i = std::clamp(std::min(std::max(nearest, first), last), row.first, row.last);
-        const std::int32_t j = std::clamp(i - found.lag, column.first, column.last);
-        const float value = m_cells.post(i) * found.value * m_cells.pre(j);
-        return first <= last && found.value != 0 ? value : 0;
-    }
-
-    const GatedPainting &m_painting;
-    const EffectiveMatrix &m_cells;
-    std::vector<Line> m_rows, m_columns;
-    std::vector<Lag> m_diagonals; ///< the extremes of pixel diagonals y - x, descending
-    std::vector<Lag> m_windows;
-    std::int32_t m_part = 1, m_parts = 1, m_lowest = 0;
-    double m_perPart = 1; ///< 1 / m_part
-};
-
 // Most of the time goes to fetching factors. Columns are looked at row by row, and rows in narrow tiles of columns, so
 // that the factors in use stay in the cache.
 void GatedPainting::paintCandidates() const
@@ -373,7 +211,7 @@ QImage paintGated(const EffectiveMatrix &cells, const CellViewport &viewport, co
     if (rows.first >= rows.last || columns.first >= columns.last)
         return image;
     const auto pixels = static_cast<std::size_t>(rows.count()) * static_cast<std::size_t>(columns.count());
-    const GatedPainting painting{cells, viewport, image, rows, columns, {colors, pixels}};
+    const GatedPainting painting{{cells, viewport, rows, columns}, image, {colors, pixels}};
     if (viewport.step <= 1)
         painting.paintCells();
     else if (!paintsExactly(cells, viewport, size))

@@ -206,7 +206,7 @@ void MatrixPlot::paintGuides(QPainter &painter, const CellGeometry &geometry, co
         painter.setClipRect(QRectF(geometry.toPixel({0, 0}), geometry.toPixel({side, side})).intersected(frame));
     }
     // Between the last lag seen in training and the first unseen one.
-    if (showsTraining(geometry, m_figure->pyramid->kernel().n)) {
+    if (showsTraining(geometry, m_figure->trainingLength, m_figure->pyramid->kernel().n)) {
         const double boundary = static_cast<double>(m_figure->trainingLength) - 0.5;
         paintDiagonal(painter, geometry, boundary, dashed);
         if (!m_figure->pyramid->kernel().causal)
@@ -245,7 +245,7 @@ QString MatrixPlot::notes(const CellGeometry &geometry) const
         notes << (m_notFiniteLags > 0 ? tr("all others are 0") : tr("all coefficients are 0"));
     if (clippedShare() > 0)
         notes << tr("%1 % clipped at \u00b1%2").arg(shortNumber(100 * clippedShare(), 2), shortNumber(limit()));
-    if (showsTraining(geometry, m_figure->pyramid->kernel().n))
+    if (showsTraining(geometry, m_figure->trainingLength, m_figure->pyramid->kernel().n))
         notes << tr("dashed: training length %1").arg(groupedNumber(m_figure->trainingLength));
     if (colors().scale.threshold() > 0)
         notes << tr("linear below %1").arg(shortNumber(colors().scale.threshold()));

@@ -10,16 +10,30 @@ namespace tnn::widgets {
 
 /// T[i, j] = t[i - j] as a picture: rows downward, square cells, n from 1 to 2^20, never an n x n array.
 /// Non-finite values have the theme's color for them and are counted below the picture.
-class MatrixPlot : public CellPlotOf<figures::MatrixFigure, figures::MatrixOptions> {
+class MatrixPlot : public CellPlot {
     Q_OBJECT
 
 public:
-    explicit MatrixPlot(QWidget *parent = nullptr) : CellPlotOf(tr("Toeplitz matrix"), parent) { }
+    explicit MatrixPlot(QWidget *parent = nullptr) : CellPlot(tr("Toeplitz matrix"), parent) { }
+    /// Null shows an empty surface. The zoom is kept if the number of cells is the same.
+    void setFigure(std::shared_ptr<const figures::MatrixFigure> figure)
+    {
+        m_figure = std::move(figure);
+        contentChanged();
+    }
+    void setOptions(const figures::MatrixOptions &options)
+    {
+        m_options = options;
+        contentChanged();
+    }
+    const figures::MatrixOptions &options() const { return m_options; }
 
     QString notes(const CellGeometry &geometry) const override;
     std::vector<CellProfile> profilesOf(const CellIndex &cell) const override;
 
 protected:
+    QString title() const override { return isEmpty() ? QString() : translated(m_figure->title); }
+    ColorChoice colorChoice() const override { return {m_options.scale, m_options.range, m_figure}; }
     CellCount count() const override { return {side(), side()}; }
     QString description() const override;
     QImage data(const CellGeometry &geometry) const override;
@@ -51,6 +65,8 @@ private:
     /// Returns that line; none if no cell is on it.
     std::optional<QLineF> diagonalLine(const CellGeometry &geometry, double diagonal) const;
 
+    std::shared_ptr<const figures::MatrixFigure> m_figure;
+    figures::MatrixOptions m_options;
     std::vector<float> m_sample; ///< a sample of a gated matrix
     long m_notFiniteLags = 0, m_notFiniteGates = 0;
 };

@@ -234,15 +234,6 @@ AxisTicks axisTicks(const AxisMapping &mapping, double lower, double upper, int 
     return ticks;
 }
 
-QString powerOfTen(int exponent, bool negative)
-{
-    static const QString digits = QStringLiteral(u"⁰¹²³⁴⁵⁶⁷⁸⁹");
-    QString text = withMinus(negative ? QStringLiteral("-10") : QStringLiteral("10"));
-    for (const QChar digit : QString::number(exponent))
-        text += digit == QLatin1Char('-') ? QChar(0x207B) : digits[digit.digitValue()];
-    return text;
-}
-
 void setTicks(QCPAxis &axis, TickFunction ticks)
 {
     axis.setTicker(QSharedPointer<QCPAxisTicker>(new FunctionTicker(std::move(ticks))));

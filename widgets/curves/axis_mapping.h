@@ -61,9 +61,6 @@ struct AxisTicks {
 /// of two) if at least two of them are visible, else round values.
 AxisTicks axisTicks(const AxisMapping &mapping, double lower, double upper, int wanted);
 
-/// Returns "10⁻³", "−10²".
-QString powerOfTen(int exponent, bool negative = false);
-
 /// Returns the ticks between two places along an axis.
 using TickFunction = std::function<AxisTicks(double lower, double upper)>;
 void setTicks(QCPAxis &axis, TickFunction ticks);

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include <QCoreApplication>
 #include <qcustomplot.h>
+#include <QObject>
 #include <QTextLayout>
 
 #include "widgets/curves/curve_style.h"
@@ -58,11 +58,6 @@ QString inLines(const QString &text, const QSize &plot, int width)
     }
     return lines.join(QLatin1Char('\n'));
 }
-
-/// The translation context.
-class CurveText {
-    Q_DECLARE_TR_FUNCTIONS(CurveText)
-};
 
 } // namespace
 
@@ -166,12 +161,12 @@ QString notFiniteText(long count)
 {
     if (count == 0)
         return {};
-    return count == 1 ? CurveText::tr("1 value is not finite") : CurveText::tr("%1 values are not finite").arg(count);
+    return count == 1 ? QObject::tr("1 value is not finite") : QObject::tr("%1 values are not finite").arg(count);
 }
 
 QString channelCount(long count)
 {
-    return count == 1 ? CurveText::tr("1 channel") : CurveText::tr("%1 channels").arg(count);
+    return count == 1 ? QObject::tr("1 channel") : QObject::tr("%1 channels").arg(count);
 }
 
 QString channelName(const std::vector<figures::ChannelLabel> &labels, long index)

@@ -114,6 +114,8 @@ private:
     void clearDrawn();
     void keepZoom(QRectF home, const AxisMapping &before);
     void showView();
+    QRectF shownView() const; ///< of the axes: while exporting, it can differ from that of the gestures
+    void setShownView(const QRectF &view);
     void pointAt(const QPointF &pixel);
     bool handleMouse(QEvent *event);
     void setExporting(bool exporting);

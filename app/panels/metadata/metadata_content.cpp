@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include <QCoreApplication>
+#include <QObject>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -25,11 +25,6 @@ using checkpoint::ObjectTree;
 constexpr std::size_t LargestNode = 32;
 constexpr int DeepestWrapping = 8;
 constexpr std::size_t LongestCopy = std::size_t{1} << 20;
-
-/// The translation context.
-class MetadataText {
-    Q_DECLARE_TR_FUNCTIONS(MetadataText)
-};
 
 const Object *objectAt(const ObjectTree &tree, Object::Id id)
 {
@@ -97,7 +92,7 @@ QString textOfTensor(const ObjectTree &tree, const Object &object)
 {
     const auto index = static_cast<std::size_t>(object.number);
     if (index >= tree.tensors.size())
-        return MetadataText::tr("tensor");
+        return QObject::tr("tensor");
     const checkpoint::TensorReference &tensor = tree.tensors[index];
     std::string_view type;
     if (const Object *dtype = objectAt(tree, tensor.dtype)) {
@@ -114,7 +109,7 @@ QString textOfTensor(const ObjectTree &tree, const Object &object)
 
 QString counted(const QString &what, long count)
 {
-    return count == 0 ? MetadataText::tr("%1, empty").arg(what) : MetadataText::tr("%1 of %2").arg(what).arg(count);
+    return count == 0 ? QObject::tr("%1, empty").arg(what) : QObject::tr("%1 of %2").arg(what).arg(count);
 }
 
 bool isScalar(const Object &object)
@@ -165,9 +160,9 @@ QString cut(std::string_view text, std::size_t longest)
 QString textOfInstance(const ObjectTree &tree, Object::Id id, const Object &object)
 {
     const Object *global = objectAt(tree, object.global);
-    const QString name = global && !global->text.empty() ? escapedText(global->text) : MetadataText::tr("object");
+    const QString name = global && !global->text.empty() ? escapedText(global->text) : QObject::tr("object");
     const long count = contentOf(tree, id).count();
-    return count == 0 ? name : MetadataText::tr("%1 of %2").arg(name).arg(count);
+    return count == 0 ? name : QObject::tr("%1 of %2").arg(name).arg(count);
 }
 
 } // namespace
@@ -232,9 +227,9 @@ QString nameOf(const ObjectTree &tree, const ContentChild &child)
     constexpr std::size_t LongestName = 200;
     switch (child.kind) {
     case ContentChild::Kind::Arguments:
-        return MetadataText::tr("arguments");
+        return QObject::tr("arguments");
     case ContentChild::Kind::State:
-        return MetadataText::tr("state");
+        return QObject::tr("state");
     case ContentChild::Kind::Item:
         return QStringLiteral("[%1]").arg(child.index);
     default:
@@ -286,19 +281,19 @@ QString valueText(const ObjectTree &tree, Object::Id id, std::size_t longest)
     case Object::Kind::Bytes:
         return QStringLiteral("b'%1'").arg(cut(object->text, longest));
     case Object::Kind::Tuple:
-        return textOfContainer(tree, *object, MetadataText::tr("tuple"), longest);
+        return textOfContainer(tree, *object, QObject::tr("tuple"), longest);
     case Object::Kind::List:
-        return textOfContainer(tree, *object, MetadataText::tr("list"), longest);
+        return textOfContainer(tree, *object, QObject::tr("list"), longest);
     case Object::Kind::Set:
-        return textOfContainer(tree, *object, MetadataText::tr("set"), longest);
+        return textOfContainer(tree, *object, QObject::tr("set"), longest);
     case Object::Kind::Dict:
-        return counted(MetadataText::tr("dict"), static_cast<long>(object->items.size() / 2));
+        return counted(QObject::tr("dict"), static_cast<long>(object->items.size() / 2));
     case Object::Kind::Global:
         return cut(object->text, longest);
     case Object::Kind::Instance:
         return textOfInstance(tree, id, *object);
     case Object::Kind::Storage:
-        return MetadataText::tr("storage %1, %2 elements").arg(cut(object->text, longest)).arg(object->number);
+        return QObject::tr("storage %1, %2 elements").arg(cut(object->text, longest)).arg(object->number);
     case Object::Kind::Tensor:
         return textOfTensor(tree, *object);
     }

@@ -135,18 +135,29 @@ QVariant ChannelModel::value(int row, int column) const
     }
 }
 
+TableModel::Cell ChannelModel::cell(int row, int column) const
+{
+    const QVariant shown = value(row, column);
+    Cell cell;
+    if (column == Kernel)
+        cell.spoken = tr("kernel of channel %1").arg(row);
+    else if (shown.isValid())
+        cell.text = shown.typeId() == QMetaType::Double ? numberText(shown.toDouble()) : shown.toString();
+    else if (numbersOf(row) && column != Change)
+        cell.text = QStringLiteral("\u2013"); // no finite value
+    if (!isOff(row))
+        return cell;
+    cell.tip = tr("Switched off: its coefficients are zero");
+    cell.color = QApplication::palette().color(MutedRole);
+    if (column == Channel)
+        cell.spoken = tr("%1, switched off").arg(row);
+    return cell;
+}
+
 QVariant ChannelModel::data(const QModelIndex &index, int role) const
 {
     switch (role) {
-    case Qt::DisplayRole: {
-        const QVariant shown = value(index.row(), index.column());
-        if (index.column() != Kernel && !shown.isValid() && numbersOf(index.row()) && index.column() != Change)
-            return QStringLiteral("\u2013"); // no finite value
-        if (index.column() == Kernel || !shown.isValid())
-            return {};
-        return shown.typeId() == QMetaType::Double ? numberText(shown.toDouble()) : shown.toString();
-    }
-    case SortRole:
+    case SortRole: // what has no number is sorted last
         return value(index.row(), index.column());
     case ShapeRole:
         if (const ChannelNumbers *numbers = numbersOf(index.row()))
@@ -156,18 +167,8 @@ QVariant ChannelModel::data(const QModelIndex &index, int role) const
         return isOff(index.row());
     case Qt::FontRole:
         return isOff(index.row()) ? QVariant(struckOut()) : QVariant();
-    case Qt::ForegroundRole:
-        return isOff(index.row()) ? QVariant(QApplication::palette().color(MutedRole)) : QVariant();
-    case Qt::ToolTipRole:
-        return isOff(index.row()) ? QVariant(tr("Switched off: its coefficients are zero")) : QVariant();
-    case Qt::TextAlignmentRole:
-        return alignmentOf(index.column());
-    case Qt::AccessibleTextRole:
-        return index.column() == Kernel                       ? tr("kernel of channel %1").arg(index.row())
-            : index.column() == Channel && isOff(index.row()) ? tr("%1, switched off").arg(index.row())
-                                                              : data(index, Qt::DisplayRole).toString();
     default:
-        return {};
+        return TableModel::data(index, role);
     }
 }
 

@@ -29,7 +29,6 @@ class ChannelModel : public TableModel {
 
 public:
     enum Column { Channel, Kernel, K50, K90, K99, Centroid, Energy, Change, ColumnCount };
-    static constexpr int SortRole = Qt::UserRole;
     static constexpr int ShapeRole = Qt::UserRole + 1; ///< QList<float> of the Kernel column
     static constexpr int OffRole = Qt::UserRole + 2;   ///< whether the channel is switched off
 
@@ -51,6 +50,7 @@ signals:
     void hasChangesChanged(bool has);
 
 private:
+    Cell cell(int row, int column) const override;
     int rows() const override { return static_cast<int>(m_channels); }
     const ChannelNumbers *numbersOf(int row) const;
     QVariant value(int row, int column) const;

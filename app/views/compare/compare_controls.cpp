@@ -9,9 +9,9 @@
 
 #include "app/base/program.h"
 #include "app/controls/choice.h"
-#include "app/controls/kept_options.h"
 #include "app/controls/layout_items.h"
 #include "app/views/compare/compare_view.h"
+#include "app/views/option_controls.h"
 #include "engine/figures/option_field.h"
 #include "engine/figures/provenance.h"
 #include "engine/run/comparison_report.h"
@@ -24,7 +24,8 @@ QWidget *CompareView::makeOwnControl(QWidget *parent, const figures::OptionField
 {
     if (field.key != "channel")
         return nullptr;
-    m_channel = kept(new ChoiceBox(parent), "channel");
+    m_channel = new ChoiceBox(parent);
+    m_channel->setObjectName(controlName(field));
     named(m_channel, widgets::translated(field.name), widgets::translated(field.help));
     m_channel->setFocusPolicy(Qt::TabFocus);
     m_channel->setFrame(false);

@@ -17,8 +17,8 @@
 
 #include "app/controls/choice.h"
 #include "app/controls/flow_layout.h"
-#include "app/controls/kept_options.h"
 #include "app/controls/layout_items.h"
+#include "app/views/option_binding.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -51,8 +51,9 @@ public:
 
 } // namespace
 
-ComparePanel::ComparePanel(Jobs &jobs, Settings &settings, QWidget *parent) :
-    QWidget(parent), m_jobs(jobs), m_settings(settings), m_message(new QLabel(this))
+ComparePanel::ComparePanel(ViewOptions &options, Jobs &jobs, Settings &settings, QWidget *parent) :
+    QWidget(parent), m_jobs(jobs), m_settings(settings),
+    m_more(bound(options, new QCheckBox(tr("More columns"), this), "more-columns")), m_message(new QLabel(this))
 {
     makeTable();
     m_top = new QWidget(this);
@@ -115,8 +116,6 @@ void ComparePanel::showColumns()
 
 QLayout *ComparePanel::makeTop()
 {
-    m_more = kept(new QCheckBox(tr("More columns"), this), "more-columns");
-    m_more->setToolTip(tr("Show the largest, mean and median error, where it is, and its distance in ULP"));
     connect(m_more, &QCheckBox::toggled, this, &ComparePanel::showColumns);
     showColumns();
     auto *add = new QPushButton(tr("Add result\u2026"), this);

@@ -9,6 +9,7 @@
 #include "app/controls/item_roles.h"
 #include "app/controls/labels.h"
 #include "app/views/compare/compare_table.h"
+#include "app/views/view_options.h"
 #include "engine/analysis/closeness.h"
 #include "engine/figures/compare/compare_figure.h"
 
@@ -26,7 +27,7 @@ class ComparePanel : public QWidget {
     Q_OBJECT
 
 public:
-    ComparePanel(Jobs &jobs, Settings &settings, QWidget *parent);
+    ComparePanel(ViewOptions &options, Jobs &jobs, Settings &settings, QWidget *parent);
 
     void setFigure(const std::shared_ptr<const figures::CompareFigure> &figure); ///< may be null
     void setPairText(const QString &text, bool canGo);                           ///< shows how A and B differ

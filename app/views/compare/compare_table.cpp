@@ -100,24 +100,27 @@ QString CompareTable::placeText(const AlgorithmResult &result) const
     return tr("%1, %2").arg(position, widgets::translated(m_figure->labels.at(column).name()));
 }
 
-CompareTable::Cell CompareTable::verdictOf(int row, const AlgorithmResult &result) const
+TableModel::Cell CompareTable::verdictOf(int row, const AlgorithmResult &result) const
 {
     const qlonglong outside = isOpen(row) ? -1 : m_outside[static_cast<std::size_t>(row) - 1];
     if (!m_isJudged)
         return {isOpen(row) ? QStringLiteral("\u2026") : tr("not finite"), outside,
-                tr("The float64 reference is not finite; results cannot be judged")};
+                tr("The float64 reference is not finite; results cannot be judged"), m_theme.muted};
     if (isOpen(row))
         return {QStringLiteral("\u2026"), outside};
+    const QColor color = passes(row) ? m_theme.series.at(2) : m_theme.error;
     if (result.aim > 0)
         return {verdictText(result, 0), outside,
                 tr("Reduced to a kernel error of %1; \u2016y \u2212 y64\u2016 / \u2016y64\u2016 is %2")
-                    .arg(errorText(result.aim), errorText(result.error.relative))};
+                    .arg(errorText(result.aim), errorText(result.error.relative)),
+                color};
     return {outside == 0 ? tr("\u2713 pass") : tr("\u2717 %1 outside").arg(widgets::groupedNumber(outside)), outside,
             tr("%1 of %2 values have |y \u2212 y64| > atol + rtol |y64|")
-                .arg(widgets::groupedNumber(outside), widgets::groupedNumber(static_cast<long>(result.y.size())))};
+                .arg(widgets::groupedNumber(outside), widgets::groupedNumber(static_cast<long>(result.y.size()))),
+            color};
 }
 
-CompareTable::Cell CompareTable::cellOf(const AlgorithmResult &result, int column) const
+TableModel::Cell CompareTable::cellOf(const AlgorithmResult &result, int column) const
 {
     const bool measured = isMeasured(result);
     switch (column) {
@@ -163,13 +166,16 @@ QVariant CompareTable::headerData(int section, Qt::Orientation orientation, int 
     return role == Qt::DisplayRole ? cell(section, Algorithm).text : QVariant();
 }
 
-CompareTable::Cell CompareTable::cell(int row, int column) const
+TableModel::Cell CompareTable::cell(int row, int column) const
 {
     if (column == A || column == B) {
         const QString name = nameOfRow(row);
-        return {isChosen(row, column) ? QStringLiteral("\u25cf") : QStringLiteral("\u25cb"),
+        const bool isChosen = name == (column == A ? m_a : m_b);
+        return {isChosen ? QStringLiteral("\u25cf") : QStringLiteral("\u25cb"),
                 {},
-                column == A ? tr("Set %1 as A (key A)").arg(name) : tr("Set %1 as B (key B)").arg(name)};
+                column == A ? tr("Set %1 as A (key A)").arg(name) : tr("Set %1 as B (key B)").arg(name),
+                isChosen ? m_theme.accent : m_theme.muted,
+                isChosen ? tr("chosen") : tr("not chosen")};
     }
     if (const AlgorithmResult *result = resultAt(row))
         return column == Verdict ? verdictOf(row, *result) : cellOf(*result, column);
@@ -178,37 +184,6 @@ CompareTable::Cell CompareTable::cell(int row, int column) const
                                    : QString(),
             column >= Verdict ? QVariant(-1.0) : QVariant(),
             tr("The same sum in float64, the reference for all others")};
-}
-
-QVariant CompareTable::data(const QModelIndex &index, int role) const
-{
-    const int row = index.row(), column = index.column();
-    switch (role) {
-    case Qt::DisplayRole:
-        return cell(row, column).text;
-    case Qt::AccessibleTextRole:
-        if (column == A || column == B)
-            return isChosen(row, column) ? tr("chosen") : tr("not chosen");
-        return cell(row, column).text;
-    case Qt::ToolTipRole:
-        return cell(row, column).tip;
-    case SortRole: {
-        const Cell sorted = cell(row, column);
-        return sorted.order.isValid() ? sorted.order : sorted.text;
-    }
-    case Qt::TextAlignmentRole:
-        return alignmentOf(column);
-    case Qt::ForegroundRole:
-        if (column == Verdict && !m_isJudged)
-            return m_theme.muted;
-        if (column == Verdict && row > 0 && !isOpen(row))
-            return passes(row) ? m_theme.series.at(2) : m_theme.error;
-        if (column == A || column == B)
-            return isChosen(row, column) ? m_theme.accent : m_theme.muted;
-        return {};
-    default:
-        return {};
-    }
 }
 
 } // namespace tnn::app

@@ -19,7 +19,6 @@ class CompareTable : public TableModel {
 
 public:
     enum Column { A, B, Algorithm, Device, Verdict, Relative, Maximum, Worst, Ulp, Mean, Median, Time, Memory };
-    static constexpr int SortRole = Qt::UserRole; ///< numbers as numbers
 
     explicit CompareTable(QObject *parent = nullptr);
 
@@ -35,23 +34,16 @@ public:
     bool isFile(int row) const { return row > 0 && !isMeasured(*resultAt(row)); } ///< computed elsewhere
     int rowOf(const QString &name) const;
 
-    QVariant data(const QModelIndex &index, int role) const override;
     /// To the left of a row is its name, which stays there when the table is scrolled.
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    struct Cell {
-        QString text;
-        QVariant order{}; ///< what it is sorted by; invalid: the text
-        QString tip{};
-    };
     int rows() const override { return m_figure ? static_cast<int>(m_figure->comparison.results.size()) + 1 : 0; }
     const run::AlgorithmResult *resultAt(int row) const; ///< null: the reference
-    Cell cell(int row, int column) const;
+    Cell cell(int row, int column) const override;
     Cell cellOf(const run::AlgorithmResult &result, int column) const;
     Cell verdictOf(int row, const run::AlgorithmResult &result) const;
-    bool isChosen(int row, int column) const { return nameOfRow(row) == (column == A ? m_a : m_b); } ///< A or B
-    bool isOpen(int row) const { return static_cast<std::size_t>(row) > m_outside.size(); }          ///< its verdict
+    bool isOpen(int row) const { return static_cast<std::size_t>(row) > m_outside.size(); } ///< its verdict
     bool passes(int row) const;
     bool isFarthestNearZero(const run::AlgorithmResult &result) const;
     QString placeText(const run::AlgorithmResult &result) const;

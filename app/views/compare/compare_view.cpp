@@ -96,7 +96,7 @@ View::Parts CompareView::make(QWidget *parent)
     for (widgets::ComparePlot *plot : {m_plot, m_errors})
         plot->setLeastLeft(Left);
     connectErrors();
-    m_panel = new ComparePanel(jobs(), m_settings, splitter);
+    m_panel = new ComparePanel(options(), jobs(), m_settings, splitter);
     splitter->setStretchFactor(0, 1);
     splitter->fitTo(*m_panel->table());
     for (QObject *watched : {static_cast<QObject *>(m_panel->table()), static_cast<QObject *>(splitter)})

@@ -43,7 +43,7 @@ QString ComparedFiles::freeName(const QString &path) const
 void ComparedFiles::add(const QStringList &paths)
 {
     for (const QString &path : paths) {
-        const std::string bytes = QFile::encodeName(path).toStdString();
+        const std::string bytes = encodedPath(path);
         const bool known = std::any_of(m_files.begin(), m_files.end(),
                                        [&](const ResultFile &file) { return file.path == bytes; });
         if (!known)
@@ -51,7 +51,7 @@ void ComparedFiles::add(const QStringList &paths)
     }
     if (paths.isEmpty())
         return;
-    const std::string last = QFile::encodeName(paths.last()).toStdString();
+    const std::string last = encodedPath(paths.last());
     for (const ResultFile &file : m_files)
         if (file.path == last)
             emit added(QString::fromStdString(file.name));

@@ -52,10 +52,10 @@ protected:
     void request() override
     {
         const figures::PlotRequest request = requestOfSession();
-        const Key key{request.overlaid, request.figure.selection.n, request.figure.overrides, request.figure.stage};
-        if (key != m_key || !m_partial)
+        const FigureSource source = FigureSource::ofAll(request.overlaid, request.figure);
+        if (source != m_source || !m_partial)
             m_partial = std::make_shared<PartialAtlas>();
-        m_key = key;
+        m_source = source;
         ask([request, made = m_partial](const Task &task) {
             return figures::atlasFigure(request.overlaid, request.figure, task, made->bands(),
                                         [&made](const AtlasFigure &figure) { made->set(figure); });
@@ -73,16 +73,7 @@ protected:
 
 private:
     using Levels = widgets::AtlasPlot::LevelsPtr;
-    /// What the bands depend on.
-    struct Key {
-        figures::Overlaid documents;
-        long n = 0;
-        model::Overrides overrides;
-        figures::Stage stage = figures::Stage::Decayed;
-
-        bool operator==(const Key &) const = default;
-    };
-    /// The figure as far as the jobs for one key have come.
+    /// The figure as far as the jobs for one source of its bands have come.
     class PartialAtlas {
     public:
         /// The figure with one more band, which is prepared here, on the thread of the job.
@@ -117,8 +108,8 @@ private:
         std::vector<Levels> m_levels; ///< the levels of its bands
     };
 
-    Key m_key;
-    std::shared_ptr<PartialAtlas> m_partial; ///< what has been computed for m_key
+    FigureSource m_source;                   ///< what the bands depend on
+    std::shared_ptr<PartialAtlas> m_partial; ///< what has been computed for m_source
     FigurePtr m_shown;                       ///< perhaps a part
 };
 

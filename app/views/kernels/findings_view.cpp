@@ -206,41 +206,28 @@ protected:
     /// A change of what is selected changes no finding.
     void request() override
     {
-        const FindingsInput now{session().shownDocument(), session().selection().n, session().overrides(),
-                                session().stage(), session().reduce()};
-        if (now == m_requested && jobs().isRunning(id()))
-            return;
-        if (now == m_shown && figure() && figure()->complete) {
-            askForPerplexity();
-            return;
-        }
-        if (now.document != m_requested.document)
-            clear(); // its answers are of another model
-        m_requested = now;
-        m_list->setFacts(factsOf(now.document->description()), assumedOptions(now.document->description()));
-        if (!figure())
-            m_list->setFigure(nullptr, tr("Measuring the kernels\u2026"));
-        ask([document = now.document, request = session().request()](const Task &task) {
+        const document::DocumentPtr document = session().shownDocument();
+        FigureSource source = FigureSource::ofAll({document}, session().request());
+        source.request.reduce = session().reduce();
+        const bool isNew = askFor(source, [document, request = session().request()](const Task &task) {
             return kernelFindings(*document, request, task);
         });
+        if (!isNew)
+            return measureRest();
+        m_list->setFacts(factsOf(document->description()), assumedOptions(document->description()));
+        if (!figure())
+            m_list->setFigure(nullptr, tr("Measuring the kernels\u2026"));
     }
     void show(const FigurePtr &figure) override
     {
-        m_shown = figure ? m_requested : FindingsInput();
         if (!figure)
             m_list->setFigure(figure, session().shownDocument() ? QString() : tr("No file is open"));
         else
             m_list->setFigure(figure, figure->complete ? QString() : tr("Measuring states, reach and errors\u2026"));
-        if (figure && !figure->complete)
-            ask([figure, document = m_requested.document, request = session().request()](const Task &task) {
-                return completed(*figure, *document, request, task);
-            });
-        else
-            askForPerplexity();
+        measureRest();
     }
     void clear() override
     {
-        m_requested = {};
         FigureView::clear();
         if (!session().shownDocument())
             m_list->setFacts({}, 0);
@@ -248,31 +235,28 @@ protected:
     QString details() const override { return {}; }
 
 private:
-    /// The input of the figure.
-    struct FindingsInput {
-        document::DocumentPtr document;
-        long n = 0;
-        model::Overrides overrides;
-        figures::Stage stage = figures::Stage::Decayed;
-        ssm::ReduceRequest reduce;
-
-        bool operator==(const FindingsInput &) const = default;
-    };
-
     /// Whether perplexity can be measured.
     bool isTextModel() const
     {
         const checkpoint::NetworkOutline &network = session().documentA()->description().network;
         return network.refused.empty() && network.predictsTokens && network.causal;
     }
+    void measureRest()
+    {
+        if (!figure() || jobs().isRunning(id()))
+            return;
+        if (figure()->complete)
+            return askForPerplexity();
+        ask([figure = figure(), document = source().documents.front(),
+             request = session().request()](const Task &task) { return completed(*figure, *document, request, task); });
+    }
     /// Once the vocabulary is there, of a model that can write the bundled text.
     void askForPerplexity()
     {
-        if (!figure() || !figure()->complete || figure()->isPredicted || jobs().isRunning(id())
-            || !session().documentA() || m_shown.document != session().documentA()
+        if (figure()->isPredicted || source().documents.front() != session().documentA()
             || session().stage() != figures::Stage::Decayed || !isTextModel() || m_vocabularies.exampleFor().isEmpty())
             return;
-        ask([figure = figure(), document = m_shown.document, request = session().request(),
+        ask([figure = figure(), document = session().documentA(), request = session().request(),
              path = encodedPath(m_vocabularies.exampleFor()), vocabulary = m_vocabularies.ofA()](const Task &task) {
             figures::PredictedText text{Message("bundled text"), {}, vocabulary};
             try {
@@ -291,7 +275,7 @@ private:
             return;
         }
         select(finding);
-        emit viewRequested(QString::fromLatin1(finding.view.data(), static_cast<qsizetype>(finding.view.size())));
+        emit viewRequested(QString::fromUtf8(finding.view));
     }
     void select(const Finding &finding)
     {
@@ -303,7 +287,6 @@ private:
 
     VocabularyLoader &m_vocabularies;
     FindingsList *m_list = nullptr;
-    FindingsInput m_requested, m_shown; ///< the inputs of the latest request, and of the figure
 };
 
 } // namespace

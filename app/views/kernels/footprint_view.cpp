@@ -18,6 +18,10 @@ class FootprintView : public PlotView<widgets::FootprintPlot, FootprintOptions> 
 
 public:
     explicit FootprintView(const ViewParts &parts) : PlotView(tr("Footprint"), parts) { }
+    bool applies() const override
+    {
+        return session().shownDocument() && figures::hasFootprint(*session().shownDocument());
+    }
 
 protected:
     void limit(figures::FigureRequest &request) const override

@@ -19,8 +19,7 @@ QList<TableModel::Heading> headings()
 {
     QList<TableModel::Heading> all;
     for (const figures::KernelColumn &column : figures::kernelColumns())
-        all.append({QString::fromLatin1(column.name.data(), static_cast<qsizetype>(column.name.size())),
-                    widgets::translated(column.help)});
+        all.append({QString::fromUtf8(column.name), widgets::translated(column.help)});
     return all;
 }
 
@@ -67,22 +66,15 @@ std::vector<int> KernelTableModel::rowsOf(int tno, int head, std::vector<long> c
     return rows;
 }
 
-QVariant KernelTableModel::data(const QModelIndex &index, int role) const
+TableModel::Cell KernelTableModel::cell(int row, int column) const
 {
-    if (role == Qt::TextAlignmentRole)
-        return alignmentOf(index.column());
-    if (role == Qt::ToolTipRole) {
-        const Message &name = m_table->operators[static_cast<std::size_t>(kernelAt(index.row()).tno)];
-        return widgets::translated(name);
-    }
-    if (role != Qt::DisplayRole)
-        return {};
-    const double value = kernelAt(index.row())[static_cast<KernelTable::Column>(index.column())];
-    if (std::isnan(value))
-        return QString();
-    return figures::kernelColumns().at(static_cast<std::size_t>(index.column())).isWhole
-        ? QString::number(std::llround(value))
-        : widgets::shortNumber(value);
+    const double value = kernelAt(row)[static_cast<KernelTable::Column>(column)];
+    const bool isWhole = figures::kernelColumns().at(static_cast<std::size_t>(column)).isWhole;
+    return {std::isnan(value) ? QString()
+                : isWhole     ? QString::number(std::llround(value))
+                              : widgets::shortNumber(value),
+            {},
+            widgets::translated(m_table->operators[static_cast<std::size_t>(kernelAt(row).tno)])};
 }
 
 } // namespace tnn::app

@@ -28,10 +28,10 @@ public:
     /// Returns the rows of these channels, as far as they are shown, from the top.
     std::vector<int> rowsOf(int tno, int head, std::vector<long> channels) const;
 
-    QVariant data(const QModelIndex &index, int role) const override;
     void sort(int column, Qt::SortOrder order) override;
 
 private:
+    Cell cell(int row, int column) const override;
     int rows() const override { return static_cast<int>(m_rows.size()); }
     void selectRows();
 

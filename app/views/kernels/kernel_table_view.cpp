@@ -14,10 +14,10 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/item_roles.h"
-#include "app/controls/kept_options.h"
 #include "app/controls/labels.h"
 #include "app/controls/layout_items.h"
 #include "app/views/kernels/kernel_table_model.h"
+#include "app/views/option_binding.h"
 #include "app/views/view.h"
 #include "engine/error.h"
 #include "widgets/base/tick_label.h"
@@ -27,7 +27,7 @@ namespace tnn::app {
 
 namespace {
 
-using figures::KernelTable;
+using figures::KernelTable, figures::KernelTableOptions;
 
 /// The table as a picture: as many of its first rows as the page has room for.
 class KernelTablePlot : public widgets::Plot {
@@ -42,7 +42,6 @@ public:
         m_table->setWordWrap(false);
         m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
         m_table->setAccessibleName(tr("Kernels"));
-        kept(m_table, "sort");
         setLayout(inColumn({m_table}, 0, QMargins()));
         setFocusProxy(m_table);
     }
@@ -145,6 +144,7 @@ public:
     explicit KernelTableView(const ViewParts &parts) :
         FigureView(QStringLiteral("kernel-table"), tr("Kernel table"), parts)
     {
+        options().setFigureDefaults(KernelTableOptions());
         session().onChange(this, &KernelTableView::invalidate, &ViewState::reduce);
     }
     figures::Numbers numbers() const override { return numbersOf(*figure(), m_model->shown()); }
@@ -155,99 +155,73 @@ protected:
         auto *content = new QWidget(parent);
         m_model = new KernelTableModel(content);
         m_plot = new KernelTablePlot(m_model, content);
-        m_filter = named(
-            kept(new QLineEdit(content), "filter"), tr("Filter"),
-            tr("Shows the kernels for which this is true: columns and numbers compared by <, <=, =, !=, >= "
-               "and >, joined by and, or, not and parentheses"));
+        m_filter = bound(options(), new QLineEdit(content), "filter");
         m_filter->setPlaceholderText(tr("Filter, such as k99 > 200 and changes > 3"));
         m_filter->setClearButtonEnabled(true);
         m_filter->setMinimumWidth(80); // so that the view fits beside others in a small window
-        m_states = named(kept(new QCheckBox(tr("states"), content), "states"), {},
-                         tr("Also measure the states that each kernel needs, which takes longer"));
+        QCheckBox *states = bound(options(), new QCheckBox(tr("states"), content), "states");
         m_count = new ElidedLabel(content);
         setRole(m_count, Role::Muted);
         m_message = new QLabel(content);
         makeMessage(m_message);
         m_message->setContentsMargins(8, 0, 8, 4);
-        content->setLayout(
-            inColumn({inRow({{m_filter, 1}, m_states, m_count}, 8, QMargins(8, 4, 8, 4)), m_message, {m_plot, 1}}, 0,
-                     QMargins()));
+        content->setLayout(inColumn(
+            {inRow({{m_filter, 1}, states, m_count}, 8, QMargins(8, 4, 8, 4)), m_message, {m_plot, 1}}, 0, QMargins()));
         connect(m_filter, &QLineEdit::textChanged, this, &KernelTableView::applyFilter);
-        connect(m_states, &QCheckBox::toggled, this, [this] { invalidate(); });
+        connect(m_plot->table()->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this,
+                [this] { choose(&KernelTableOptions::sort, sortOf(*m_plot->table())); });
         connect(m_plot->table()->selectionModel(), &QItemSelectionModel::selectionChanged, this,
                 &KernelTableView::applySelection);
         connect(m_model, &QAbstractItemModel::modelReset, this, [this] { showSelection(false); });
+        applyFilter(m_filter->text());
         clear();
         return {m_plot, content};
     }
     void request() override
     {
-        const TableInput now = input();
-        if (now == m_shown && figure())
-            return showSelection(true);
-        if (now == m_requested && jobs().isRunning(id()))
-            return;
-        if (now.document != m_requested.document)
-            clear();
-        m_requested = now;
         figures::FigureRequest request = session().request();
-        request.selection.n = now.n;
+        request.selection.n = lengthMeasured();
         request.selection.across = 0;
-        ask([document = now.document, request, states = now.states](const Task &task) {
-            return figures::kernelTable(*document, request, states, task);
-        });
+        FigureSource source = FigureSource::ofAll({session().shownDocument()}, request);
+        source.states = chosen<KernelTableOptions>().states;
+        if (source.states) {
+            source.request.reduce = session().reduce();
+            source.request.reduce.modes.reset(); // states do not depend on the order that is shown
+        }
+        const bool isNew = askFor(
+            source, [document = session().shownDocument(), request, states = source.states](const Task &task) {
+                return figures::kernelTable(*document, request, states, task);
+            });
+        if (!isNew)
+            showSelection(true);
+    }
+    void applyOptions() override { setSort(*m_plot->table(), chosen<KernelTableOptions>().sort); }
+    bool needOther(const figures::FigureOptions &before) const override
+    {
+        return std::get<KernelTableOptions>(before).states != chosen<KernelTableOptions>().states;
     }
     void show(const FigurePtr &figure) override
     {
-        m_shown = figure ? m_requested : TableInput();
         m_plot->setTitle(figure ? widgets::translated(figure->title) : QString());
         m_model->setTable(figure);
         if (figure) {
             m_plot->fitColumns(std::any_of(figure->rows.begin(), figure->rows.end(),
                                            [](const KernelTable::Row &row) { return row[KernelTable::Head] > 0; }),
-                               m_requested.states);
+                               source().states);
             showMessage(m_message, widgets::translated(figure->note), false);
         }
         showCount();
-    }
-    void clear() override
-    {
-        m_requested = {};
-        FigureView::clear();
     }
     QString identity() const override { return joined({tr("every kernel"), nameOf(session().stage())}); }
     QString details() const override { return lengthText(figure()->n); }
 
 private:
-    /// The input of the figure.
-    struct TableInput {
-        document::DocumentPtr document;
-        long n = 0; ///< along every axis
-        model::Overrides overrides;
-        figures::Stage stage = figures::Stage::Decayed;
-        ssm::ReduceRequest reduce;
-        bool states = false;
-
-        bool operator==(const TableInput &) const = default;
-    };
-
     /// The table is measured at the first axis' n: selecting a row of the other axis exchanges n and the length across.
-    /// Only states depend on how they are reduced, and not on the order that is shown.
-    TableInput input() const
+    long lengthMeasured() const
     {
         const document::Selection &selection = session().selection();
         const bool isExchanged = session().tno()->axis == checkpoint::Axis::Width && selection.across > 0;
-        TableInput input{session().shownDocument(),
-                         isExchanged ? selection.across : selection.n,
-                         session().overrides(),
-                         session().stage(),
-                         {},
-                         m_states->isChecked()};
-        if (input.states) {
-            input.reduce = session().reduce();
-            input.reduce.modes.reset();
-        }
-        return input;
+        return isExchanged ? selection.across : selection.n;
     }
 
     /// A filter that is not understood, as while it is typed, leaves the rows as they are.
@@ -334,11 +308,9 @@ private:
     KernelTableModel *m_model = nullptr;
     KernelTablePlot *m_plot = nullptr;
     QLineEdit *m_filter = nullptr;
-    QCheckBox *m_states = nullptr;
     ElidedLabel *m_count = nullptr;
     QLabel *m_message = nullptr;
-    TableInput m_requested, m_shown; ///< the inputs of the latest request, and of the figure
-    bool m_following = false;        ///< the session's selection is being shown
+    bool m_following = false; ///< the session's selection is being shown
 };
 
 } // namespace

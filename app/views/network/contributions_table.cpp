@@ -24,26 +24,22 @@ void ContributionsTable::setFigure(const std::shared_ptr<const figures::Contribu
     endResetModel();
 }
 
-QVariant ContributionsTable::data(const QModelIndex &index, int role) const
+TableModel::Cell ContributionsTable::cell(int row, int column) const
 {
-    if (role == Qt::TextAlignmentRole)
-        return alignmentOf(index.column());
-    if (role != Qt::DisplayRole)
-        return {};
-    const figures::ContributionsFigure::Source &source = m_sources[static_cast<std::size_t>(index.row())];
-    switch (index.column()) {
+    const figures::ContributionsFigure::Source &source = m_sources[static_cast<std::size_t>(row)];
+    switch (column) {
     case Position:
-        return widgets::groupedNumber(source.position);
+        return {widgets::groupedNumber(source.position)};
     case Token:
-        return !source.symbol.empty() ? escapedText(source.symbol)
-            : source.id               ? QString::number(*source.id)
-                                      : QString();
+        return {!source.symbol.empty() ? escapedText(source.symbol)
+                    : source.id        ? QString::number(*source.id)
+                                       : QString()};
     case Share:
-        return tr("%1 %").arg(100 * source.share, 0, 'f', 1);
+        return {tr("%1 %").arg(100 * source.share, 0, 'f', 1)};
     case Contribution:
-        return widgets::shortNumber(static_cast<double>(source.contribution));
+        return {widgets::shortNumber(static_cast<double>(source.contribution))};
     default:
-        return widgets::shortNumber(static_cast<double>(source.weight));
+        return {widgets::shortNumber(static_cast<double>(source.weight))};
     }
 }
 

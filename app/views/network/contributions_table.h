@@ -21,9 +21,9 @@ public:
 
     void setFigure(const std::shared_ptr<const figures::ContributionsFigure> &figure); ///< may be null
     long positionOf(int row) const { return m_sources[static_cast<std::size_t>(row)].position; }
-    QVariant data(const QModelIndex &index, int role) const override;
 
 private:
+    Cell cell(int row, int column) const override;
     int rows() const override { return static_cast<int>(m_sources.size()); }
 
     std::vector<figures::ContributionsFigure::Source> m_sources;

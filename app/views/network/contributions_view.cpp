@@ -31,8 +31,6 @@ public:
         // As soon as the vocabulary has been read.
         connect(&m_vocabularies, &VocabularyLoader::changed, this, &ContributionsView::invalidate);
     }
-    /// None: the input may be a text that no file holds.
-    std::optional<figures::PlotRequest> plotRequest() const override { return {}; }
 
 protected:
     QWidget *makeContent() override;
@@ -40,31 +38,19 @@ protected:
     {
         return before.measure != now.measure;
     }
+    QString refusal() const override;
     void request() override;
     void show(const FigurePtr &figure) override;
     QString identity() const override;
     QString details() const override;
 
 private:
-    /// What the factors depend on: they serve all positions and, where memory permits, all channels.
-    struct Key {
-        document::DocumentPtr document;
-        std::shared_ptr<const run::NetworkInput> input;
-        int layer = 0;
-        checkpoint::Axis axis = checkpoint::Axis::Sequence;
-        long n = 0;
-        model::Overrides overrides;
-
-        bool operator==(const Key &) const = default;
-    };
-
-    QString advice() const;
     void point(const QModelIndex &index);
 
     VocabularyLoader &m_vocabularies;
     ContributionsTable *m_model = nullptr;
-    Key m_requested, m_known; ///< the keys of the running request and of m_factors
-    figures::EffectiveFactorsPtr m_factors;
+    figures::EffectiveFactorsPtr m_factors; ///< they serve all positions and, where memory permits, all channels
+    FigureSource m_requested, m_known;      ///< what those of the running request, and m_factors, depend on
 };
 
 QWidget *ContributionsView::makeContent()
@@ -96,8 +82,7 @@ void ContributionsView::point(const QModelIndex &index)
     session().setHover({i - j, i, j});
 }
 
-/// One sentence if there is nothing to show, else empty.
-QString ContributionsView::advice() const
+QString ContributionsView::refusal() const
 {
     if (QString advice = inputAdvice(session(), m_vocabularies); !advice.isEmpty())
         return advice;
@@ -108,18 +93,13 @@ QString ContributionsView::advice() const
 
 void ContributionsView::request()
 {
-    if (const QString sentence = advice(); !sentence.isEmpty()) {
-        jobs().stop(id());
-        clear();
-        emit status().nothingToShow(sentence);
-        return;
-    }
     figures::PlotRequest request = requestOfSession();
     request.figure.selection.n = session().requestOfInput().selection.n;
     ContributionsOptions options = chosen();
     options.token = session().token();
-    m_requested = {request.document,      session().input().network,  session().tno()->layer,
-                   session().tno()->axis, request.figure.selection.n, request.figure.overrides};
+    m_requested = {{request.document}, {}, session().input().network};
+    m_requested.request.selection = {.tno = request.figure.selection.tno, .n = request.figure.selection.n};
+    m_requested.request.overrides = request.figure.overrides;
     ask([request, options, input = session().input(), vocabulary = m_vocabularies.vocabulary(),
          known = m_requested == m_known ? m_factors : nullptr](const Task &task) {
         auto figure = figures::contributionsFigure(*request.document, request.figure, input, options, task, known);

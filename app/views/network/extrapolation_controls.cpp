@@ -9,8 +9,8 @@
 #include "app/controls/choice.h"
 #include "app/controls/flow_layout.h"
 #include "app/controls/item_roles.h"
-#include "app/controls/kept_options.h"
 #include "app/controls/layout_items.h"
+#include "app/views/option_binding.h"
 
 namespace tnn::app {
 
@@ -20,16 +20,17 @@ constexpr long DefaultLimit = 16384;
 
 } // namespace
 
-ExtrapolationControls::ExtrapolationControls(QWidget *parent) : QWidget(parent), m_tokens(DefaultLimit)
+ExtrapolationControls::ExtrapolationControls(ViewOptions &options, QWidget *parent) :
+    QWidget(parent), m_tokens(DefaultLimit)
 {
-    makeFields();
+    makeFields(options);
     auto *row = new FlowLayout({m_text, m_limit, m_lengths, m_by, m_method, m_layer, m_add, m_button}, 4,
                                QMargins(8, 6, 8, 2));
     setLayout(inColumn({row, m_message}, 2, QMargins()));
     setText({}, {});
 }
 
-void ExtrapolationControls::makeFields()
+void ExtrapolationControls::makeFields(ViewOptions &options)
 {
     m_text = new QPushButton(this);
     m_text->setAccessibleName(tr("Text"));
@@ -41,8 +42,7 @@ void ExtrapolationControls::makeFields()
                                 {tr("all tokens"), 0}},
                                [this](long tokens) { m_tokens = tokens; });
     m_limit->setCurrentIndex(1);
-    m_lengths = named(kept(new QLineEdit(this), "lengths"), tr("Lengths"),
-                      tr("Window lengths, such as 256, 512, 1024; empty: half to eight times the training length n"));
+    m_lengths = bound(options, new QLineEdit(this), "lengths");
     m_lengths->setPlaceholderText(tr("lengths: n/2 to 8n"));
     m_lengths->setMinimumWidth(120);
     m_by = mutedLabel(tr("form"), this);

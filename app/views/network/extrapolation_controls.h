@@ -8,6 +8,7 @@
 
 #include "app/controls/labels.h"
 #include "app/views/method_choice.h"
+#include "app/views/view_options.h"
 
 class QLabel;
 class QLineEdit;
@@ -21,7 +22,7 @@ class ExtrapolationControls : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ExtrapolationControls(QWidget *parent = nullptr);
+    ExtrapolationControls(ViewOptions &options, QWidget *parent);
 
     void setText(const QString &name, const QString &path); ///< empty name: none; empty path: it was typed
     void setState(bool possible, bool running);             ///< possible: the open checkpoint can be measured
@@ -40,7 +41,7 @@ signals:
     void formChosen(); ///< another form, or another layer for it
 
 private:
-    void makeFields();
+    void makeFields(ViewOptions &options);
     void chooseText();
     void chooseCheckpoints();
     void showState();

@@ -35,28 +35,24 @@ void ExtrapolationTable::setFigure(std::shared_ptr<const figures::ExtrapolationF
     endResetModel();
 }
 
-QVariant ExtrapolationTable::data(const QModelIndex &index, int role) const
+TableModel::Cell ExtrapolationTable::cell(int row, int column) const
 {
-    if (role == Qt::TextAlignmentRole)
-        return alignmentOf(index.column());
-    if (role != Qt::DisplayRole && !(role == Qt::ToolTipRole && index.column() == Model))
-        return {};
-    const Row &row = m_rows[static_cast<std::size_t>(index.row())];
-    const figures::ExtrapolationFigure::Curve &curve = m_figure->curves[row.curve];
-    const run::LengthLoss &point = pointOf(row);
-    switch (index.column()) {
+    const Row &shown = m_rows[static_cast<std::size_t>(row)];
+    const QString model = widgets::translated(m_figure->curves[shown.curve].name);
+    const run::LengthLoss &point = pointOf(shown);
+    switch (column) {
     case Model:
-        return widgets::translated(curve.name);
+        return {model, {}, model};
     case Length:
-        return widgets::groupedNumber(point.length);
+        return {widgets::groupedNumber(point.length)};
     case Perplexity:
-        return widgets::shortNumber(point.perplexity(), 5);
+        return {widgets::shortNumber(point.perplexity(), 5)};
     case Difference:
-        return row.curve == 0 ? QString() : differenceOf(point);
+        return {shown.curve == 0 ? QString() : differenceOf(point)};
     case Loss:
-        return QString::number(point.loss, 'f', 4);
+        return {QString::number(point.loss, 'f', 4)};
     default:
-        return widgets::groupedNumber(point.tokens);
+        return {widgets::groupedNumber(point.tokens)};
     }
 }
 

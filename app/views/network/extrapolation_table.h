@@ -19,12 +19,12 @@ public:
     explicit ExtrapolationTable(QObject *parent = nullptr);
 
     void setFigure(std::shared_ptr<const figures::ExtrapolationFigure> figure); ///< may be null
-    QVariant data(const QModelIndex &index, int role) const override;
 
 private:
     struct Row {
         std::size_t curve, point;
     };
+    Cell cell(int row, int column) const override;
     int rows() const override { return static_cast<int>(m_rows.size()); }
     const run::LengthLoss &pointOf(const Row &row) const { return m_figure->curves[row.curve].points[row.point]; }
     QString differenceOf(const run::LengthLoss &point) const;

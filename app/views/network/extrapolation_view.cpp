@@ -77,7 +77,7 @@ View::Parts ExtrapolationView::make(QWidget *parent)
     m_table->setAccessibleName(QObject::tr("Perplexities"));
     splitter->setStretchFactor(0, 1);
     splitter->setShares({4000, 430});
-    m_fields = new ExtrapolationControls(content);
+    m_fields = new ExtrapolationControls(options(), content);
     connectFields();
     content->setLayout(inColumn({m_fields, {splitter, 1}}, 2, QMargins()));
     stopOnEscape(content);
@@ -257,7 +257,8 @@ void ExtrapolationView::measure()
         return;
     std::vector<long> lengths;
     try {
-        if (const QString typed = m_fields->lengthsField()->text().trimmed(); !typed.isEmpty())
+        if (const QString typed = QString::fromStdString(chosen<figures::ExtrapolationOptions>().lengths).trimmed();
+            !typed.isEmpty())
             lengths = figures::parseLengths(typed.toStdString());
     } catch (const Error &error) {
         m_measurement.stop();

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/network/generation_controls.h"
-#include "app/controls/kept_options.h"
 
 #include <QDoubleSpinBox>
 #include <QGridLayout>
@@ -13,6 +12,8 @@
 
 #include "app/controls/card.h"
 #include "app/controls/layout_items.h"
+#include "app/views/option_binding.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -20,29 +21,37 @@ namespace {
 
 using document::Method;
 
-constexpr int MostTokens = 100000;
-
 } // namespace
 
-GenerationControls::GenerationControls(QWidget *parent) : QWidget(parent)
+GenerationRefusals GenerationRefusals::of(const document::Document &document)
+{
+    try {
+        run::checkLanguageModel(document);
+        return {{}, refusalOf(document, Method::Cache)};
+    } catch (const Error &error) {
+        return {error.reason(), {}};
+    }
+}
+
+GenerationControls::GenerationControls(ViewOptions &options, QWidget *parent) : QWidget(parent), m_options(options)
 {
     makeFields();
-    auto *options = new QWidget(this);
-    auto *grid = new QGridLayout(options);
+    auto *fields = new QWidget(this);
+    auto *grid = new QGridLayout(fields);
     grid->setContentsMargins({});
     grid->setSpacing(4);
     grid->addWidget(m_tokens, 0, 0);
     grid->addWidget(m_method, 0, 1);
     grid->addWidget(m_temperature, 1, 0);
     grid->addWidget(m_seed, 1, 1);
-    grid->addWidget(mutedLabel(tr("compare with"), options), 2, 0);
+    grid->addWidget(mutedLabel(tr("compare with"), fields), 2, 0);
     grid->addWidget(m_beside, 2, 1);
     grid->setColumnStretch(0, 1);
     grid->setColumnStretch(1, 1);
     auto *frame = new Surface(this);
     frame->setLayout(inColumn({m_prompt}, -1, QMargins(2, 2, 2, 2)));
     QHBoxLayout *buttons = inRow({{m_button, 1}, m_dictionary}, 4);
-    QScrollArea *area = makeScrollArea(options, this);
+    QScrollArea *area = makeScrollArea(fields, this);
     area->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     area->setMinimumHeight(m_tokens->sizeHint().height());
     setLayout(inColumn({{frame, 1}, m_message, area, buttons}, 4, QMargins(8, 6, 4, 8)));
@@ -51,17 +60,16 @@ GenerationControls::GenerationControls(QWidget *parent) : QWidget(parent)
 
 void GenerationControls::makeFields()
 {
-    m_prompt = kept(new QPlainTextEdit(this), "prompt");
-    named(m_prompt, tr("Prompt"), tr("Text to continue; Ctrl+Enter generates"));
+    using figures::GenerationOptions;
+    m_prompt = bound(m_options, new QPlainTextEdit(this), "prompt");
     m_prompt->setFrameShape(QFrame::NoFrame);
     m_prompt->setTabChangesFocus(true);
     m_prompt->setMinimumHeight(40);
     m_prompt->installEventFilter(this);
-    m_tokens = kept(new QSpinBox(this), "tokens");
-    m_tokens->setRange(1, MostTokens);
-    m_tokens->setValue(100);
+    m_tokens = new QSpinBox(this);
+    m_tokens->setRange(1, GenerationOptions::MostTokens);
     m_tokens->setPrefix(tr("tokens "));
-    named(m_tokens, tr("Tokens to generate"), tr("Number of tokens to generate"));
+    bindOption(m_options, *m_tokens, "tokens");
     std::vector<Method> methods = MethodChoice::methods();
     methods.insert(methods.begin(), Method::Cache);
     m_method = new MethodChoice(methods, this);
@@ -69,17 +77,16 @@ void GenerationControls::makeFields()
     m_beside = new MethodChoice(methods, this);
     m_beside->offerNone(tr("none"), tr("none: no second continuation of the prompt"));
     m_beside->setAccessibleName(tr("Compare with"));
-    m_temperature = kept(new QDoubleSpinBox(this), "temperature");
-    m_temperature->setRange(0, 10);
+    m_temperature = new QDoubleSpinBox(this);
+    m_temperature->setRange(0, GenerationOptions::MostTemperature);
     m_temperature->setSingleStep(0.1);
     m_temperature->setDecimals(2);
     m_temperature->setPrefix(tr("temp. "));
-    named(m_temperature, tr("Temperature"),
-          tr("p_i \u221d exp(logit_i / temperature); 0 always takes the most likely token"));
-    m_seed = kept(new QSpinBox(this), "seed");
-    m_seed->setRange(0, 1000000);
+    bindOption(m_options, *m_temperature, "temperature");
+    m_seed = new QSpinBox(this);
+    m_seed->setRange(0, GenerationOptions::MostSeed);
     m_seed->setPrefix(tr("seed "));
-    named(m_seed, tr("Seed of the sampling"), tr("The same seed repeats the same choices; used above temperature 0"));
+    bindOption(m_options, *m_seed, "seed");
     m_button = new QPushButton(this);
     m_dictionary = new QPushButton(tr("Dictionary\u2026"), this);
     m_dictionary->setToolTip(tr("Choose the vocabulary: a fairseq dict.txt, or byte pairs such as encoder.json"));
@@ -95,10 +102,10 @@ void GenerationControls::makeFields()
 run::GenerateRequest GenerationControls::request() const
 {
     run::GenerateRequest request;
-    request.tokens = m_tokens->value();
+    request.tokens = options().tokens;
     request.method = m_method->method();
-    request.temperature = m_temperature->value();
-    request.seed = static_cast<std::uint64_t>(m_seed->value());
+    request.temperature = options().temperature;
+    request.seed = static_cast<std::uint64_t>(options().seed);
     return request;
 }
 
@@ -108,12 +115,12 @@ void GenerationControls::setReduction(const ssm::ReduceRequest &reduce)
     m_beside->setReduction(reduce);
 }
 
-void GenerationControls::setRefusals(const QString &anything, const QString &cache)
+void GenerationControls::setRefusals(const GenerationRefusals &refusals)
 {
-    m_refusal = anything;
-    m_method->setRefusal(cache);
-    m_beside->setRefusal(cache);
-    setMessage(anything, false);
+    m_refusal = widgets::translated(refusals.anything);
+    for (MethodChoice *method : {m_method, m_beside})
+        method->setRefusal(widgets::translated(refusals.cache));
+    setMessage(m_refusal, false);
     updateEnabled();
 }
 
@@ -130,6 +137,15 @@ void GenerationControls::setMessage(const QString &text, bool isError)
 {
     // The refusal takes precedence over any other message.
     showMessage(m_message, m_refusal.isEmpty() ? text : m_refusal, isError && m_refusal.isEmpty());
+}
+
+void GenerationControls::showWarnings(const std::vector<Message> &warnings)
+{
+    QStringList lines;
+    for (const Message &warning : warnings)
+        lines += widgets::translated(warning);
+    if (!lines.isEmpty())
+        setMessage(lines.join(QLatin1Char('\n')), false);
 }
 
 void GenerationControls::updateEnabled()

@@ -6,6 +6,7 @@
 
 #include "app/controls/item_roles.h"
 #include "app/views/method_choice.h"
+#include "app/views/view_options.h"
 #include "engine/run/generate.h"
 
 class QDoubleSpinBox;
@@ -16,19 +17,28 @@ class QSpinBox;
 
 namespace tnn::app {
 
+/// What a document does not support.
+struct GenerationRefusals {
+    Message anything, cache;
+
+    /// Reads operators: off the interface thread.
+    static GenerationRefusals of(const document::Document &document);
+};
+
 /// The prompt and the options of its continuation.
 class GenerationControls : public QWidget {
     Q_OBJECT
 
 public:
-    explicit GenerationControls(QWidget *parent = nullptr);
+    GenerationControls(ViewOptions &options, QWidget *parent);
 
     /// Without the prompt's ids and overrides.
     run::GenerateRequest request() const;
     void setReduction(const ssm::ReduceRequest &reduce); ///< how the reduced form is built
-    void setRefusals(const QString &anything, const QString &cache);
+    void setRefusals(const GenerationRefusals &refusals);
     void setRunning(bool running);
-    void setMessage(const QString &text, bool isError); ///< empty: none
+    void setMessage(const QString &text, bool isError);      ///< empty: none
+    void showWarnings(const std::vector<Message> &warnings); ///< none: the message stays
     QString message() const { return shownText(m_message); }
 
     QPlainTextEdit *promptField() const { return m_prompt; }
@@ -44,9 +54,14 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    const figures::GenerationOptions &options() const
+    {
+        return std::get<figures::GenerationOptions>(m_options.figure());
+    }
     void makeFields();
     void updateEnabled();
 
+    ViewOptions &m_options;
     QPlainTextEdit *m_prompt = nullptr;
     QSpinBox *m_tokens = nullptr;
     MethodChoice *m_method = nullptr;

@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/network/generation_view.h"
 
-#include <algorithm>
-
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSplitter>
 
 #include "app/base/language.h"
 #include "app/base/number_format.h"
@@ -21,35 +18,13 @@ namespace {
 
 constexpr int BeatMilliseconds = 30;
 
-/// What a document does not support, looked up off the interface thread because it reads operators.
-struct Refusals {
-    Message anything, cache;
-};
-
-Refusals refusalsOf(const document::Document &document)
-{
-    try {
-        run::checkLanguageModel(document);
-        return {{}, refusalOf(document, document::Method::Cache)};
-    } catch (const Error &error) {
-        return {error.reason(), {}};
-    }
-}
-
-QString linesOf(const std::vector<Message> &sentences)
-{
-    QStringList lines;
-    for (const Message &sentence : sentences)
-        lines += widgets::translated(sentence);
-    return lines.join(QLatin1Char('\n'));
-}
-
 } // namespace
 
 GenerationView::GenerationView(const ViewParts &parts) :
     View(QStringLiteral("generation"), tr("Generation"), parts), m_vocabularies(parts.vocabularies),
     m_devices(parts.devices)
 {
+    options().setFigureDefaults(figures::GenerationOptions());
     m_beat.setInterval(BeatMilliseconds);
     connect(&m_beat, &QTimer::timeout, this, &GenerationView::showProgress);
     session().onDocument(this, &GenerationView::reset);
@@ -60,15 +35,10 @@ View::Parts GenerationView::make(QWidget *parent)
 {
     constexpr int LeastUnfolded = 760;
     auto *splitter = new FoldingSplitter(LeastUnfolded, parent);
-    m_fields = new GenerationControls(splitter);
-    auto *texts = new QSplitter(Qt::Horizontal, splitter);
-    for (std::size_t run = Original; run < MostRuns; ++run) {
-        m_panes[run] = new TokenPane(texts);
-        m_panes[run]->setVisible(run == Original);
-        connect(m_panes[run]->text(), &TokenText::pointed, this, [this, run](long token) { pointAt(run, token); });
-    }
-    texts->setChildrenCollapsible(false);
+    m_fields = new GenerationControls(options(), splitter);
+    m_texts = new GenerationTexts(splitter);
     m_details = new TokenDetails(splitter);
+    connect(m_texts, &GenerationTexts::pointed, this, &GenerationView::pointAt);
     splitter->setStretchFactor(1, 1);
     splitter->setShares({230, 4000, 250});
     connect(m_fields->button(), &QPushButton::clicked, this, [this] { m_runsByButton ? stop() : generate(); });
@@ -89,8 +59,7 @@ View::Parts GenerationView::make(QWidget *parent)
 
 void GenerationView::themeChanged(const widgets::Theme &theme)
 {
-    for (TokenPane *pane : m_panes)
-        pane->text()->setTheme(theme);
+    m_texts->setTheme(theme);
 }
 
 /// Called whenever the selection changes: does not generate, but follows it.
@@ -101,9 +70,9 @@ void GenerationView::request()
         return;
     m_document = session().documentA();
     jobs().run(
-        id(), this, [document = m_document](const Task &) { return refusalsOf(*document); },
-        [this](const std::shared_ptr<const Refusals> &refusals) {
-            m_fields->setRefusals(widgets::translated(refusals->anything), widgets::translated(refusals->cache));
+        id(), this, [document = m_document](const Task &) { return GenerationRefusals::of(*document); },
+        [this](const std::shared_ptr<const GenerationRefusals> &refusals) {
+            m_fields->setRefusals(*refusals);
             showVocabulary();
             emit status().shown();
         },
@@ -113,7 +82,7 @@ void GenerationView::request()
 void GenerationView::clear()
 {
     m_document.reset();
-    m_fields->setRefusals(tr("No checkpoint is open"), {});
+    m_fields->setRefusals({Message::verbatim(tr("No checkpoint is open").toStdString()), {}});
 }
 
 /// Which of two checkpoints is shown does not matter: both continue the prompt.
@@ -130,8 +99,7 @@ void GenerationView::reset()
     m_changes.reset();
     if (!isBuilt())
         return;
-    for (TokenPane *pane : m_panes)
-        pane->start({}, {}, nullptr);
+    m_texts->clear();
     showRuns();
     m_fields->setMessage({}, false);
     m_details->clearToken();
@@ -173,7 +141,7 @@ void GenerationView::generate()
     halt();
     m_request = m_fields->request();
     m_request.options.reduce = session().reduce();
-    m_prompt = m_fields->promptField()->toPlainText();
+    m_prompt = QString::fromStdString(chosen<figures::GenerationOptions>().prompt);
     try {
         const run::TextIds ids = VocabularyLoader::idsOf(m_prompt, m_vocabularies.ofA());
         m_request.prompt = ids.ids;
@@ -237,8 +205,7 @@ void GenerationView::start(const Change &change)
         request.options.reduce = change.reduce;
     }
     m_figure->runs.push_back({nameOf(change), {}});
-    m_panes[run]->start(m_prompt, request.prompt, vocabulary);
-    m_isComparable[run] = m_panes[run]->hasSymbolsOf(*m_panes[Original]);
+    m_texts->start(run, m_prompt, request.prompt, vocabulary);
     showRuns();
     const auto progress = std::make_shared<SharedQueue<Progress>>();
     m_progress = progress;
@@ -286,8 +253,7 @@ void GenerationView::finish(std::size_t run, const run::Generation &generation)
 {
     m_figure->runs[run].generation = generation;
     halt();
-    if (!generation.warnings.empty())
-        m_fields->setMessage(linesOf(generation.warnings), false);
+    m_fields->showWarnings(generation.warnings);
     showRuns();
     if (run == Original)
         followChange();
@@ -349,36 +315,13 @@ void GenerationView::halt()
 
 void GenerationView::showRuns()
 {
-    const std::size_t count = m_figure ? m_figure->runs.size() : 0;
-    for (std::size_t run = 1; run < MostRuns; ++run)
-        m_panes[run]->setVisible(run < count);
+    m_texts->showRuns(m_figure.get(), isRunning());
     if (!m_figure) {
-        m_panes[Original]->setTitle({});
         m_details->setFigure(nullptr);
         return;
     }
     const remote::RunTarget &place = session().runTarget();
     m_figure->title = titleOf(*m_figure, place.isHere() ? std::string() : deviceFor(place, m_request.method));
-    for (std::size_t run = 0; run < m_figure->runs.size(); ++run) {
-        m_panes[run]->setTitle(count > 1 ? widgets::translated(m_figure->runs[run].name) : QString());
-        if (!m_figure->runs[run].generation.tokens.empty())
-            m_panes[run]->follow(m_figure->runs[run].generation);
-    }
-    std::optional<long> first;
-    for (std::size_t run = 1; run < count; ++run) {
-        const run::Generation &later = m_figure->runs[run].generation;
-        const bool isSame = m_isComparable[run];
-        const auto difference = isSame ? figures::firstDifference(m_figure->runs[Original].generation, later)
-                                       : std::nullopt;
-        m_panes[run]->text()->setDifference(difference);
-        m_panes[run]->setNote(difference                            ? tr("differs from token %1").arg(*difference)
-                                  : !isSame || later.tokens.empty() ? QString()
-                                  : isRunning()                     ? tr("identical so far")
-                                                                    : tr("identical"));
-        if (difference && (!first || *difference < *first))
-            first = difference;
-    }
-    m_panes[Original]->text()->setDifference(first);
     m_details->setFigure(std::make_shared<const figures::GenerationFigure>(*m_figure));
     emit headingChanged({{}, {}, widgets::translated(m_figure->title)});
     emit status().shown();
@@ -386,15 +329,13 @@ void GenerationView::showRuns()
 
 void GenerationView::pointAt(std::size_t run, long token)
 {
-    for (TokenPane *pane : m_panes)
-        pane->text()->setCurrent(std::min(token, pane->text()->tokens() - 1));
-    const auto &tokens = m_figure->runs[run].generation.tokens;
-    const run::GeneratedToken &shown = tokens[static_cast<std::size_t>(token)];
-    const auto symbol = [pane = m_panes[run]](long id) { return pane->symbolOf(id); };
-    const QString name = m_figure->runs.size() > 1 ? widgets::translated(m_figure->runs[run].name) : QString();
-    m_details->showToken(shown, token, name, symbol);
+    const figures::GenerationFigure::Run &shown = m_figure->runs[run];
+    const run::GeneratedToken &pointed = shown.generation.tokens[static_cast<std::size_t>(token)];
+    const auto symbol = [pane = m_texts->pane(run)](long id) { return pane->symbolOf(id); };
+    m_details->showToken(pointed, token, m_figure->runs.size() > 1 ? widgets::translated(shown.name) : QString(),
+                         symbol);
     emit readout(tr("token %1  id %2  p %3")
-                     .arg(QString::number(token), QString::number(shown.id), numberText(shown.probability)));
+                     .arg(QString::number(token), QString::number(pointed.id), numberText(pointed.probability)));
 }
 
 ViewKind generationView()

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
 #include <memory>
 #include <optional>
 
@@ -11,6 +10,7 @@
 #include "app/base/shared_queue.h"
 #include "app/session/vocabulary_loader.h"
 #include "app/views/network/generation_controls.h"
+#include "app/views/network/generation_texts.h"
 #include "app/views/network/token_pane.h"
 #include "app/views/view.h"
 
@@ -29,7 +29,7 @@ public:
     figures::Numbers numbers() const override { return numbersOf(*m_figure); }
 
     GenerationControls *fields() const { return m_fields; }
-    TokenPane *pane(int run) const { return m_panes[static_cast<std::size_t>(run)]; }
+    TokenPane *pane(int run) const { return m_texts->pane(static_cast<std::size_t>(run)); }
     bool isRunning() const { return m_running.has_value(); }
     void generate();
     void stop();
@@ -48,7 +48,7 @@ private:
         double promptSeconds = 0;
         std::size_t stateBytes = 0;
     };
-    static constexpr std::size_t Original = 0, MostRuns = 3;
+    static constexpr std::size_t Original = GenerationTexts::Original;
     /// How a later run differs.
     struct Change {
         document::DocumentPtr other; ///< B instead of A, as stored
@@ -77,14 +77,13 @@ private:
     VocabularyLoader &m_vocabularies;
     DeviceChooser &m_devices;
     GenerationControls *m_fields = nullptr;
-    std::array<TokenPane *, MostRuns> m_panes{};
+    GenerationTexts *m_texts = nullptr;
     TokenDetails *m_details = nullptr;
 
     document::DocumentPtr m_document;             ///< the document being run; A of two
     run::GenerateRequest m_request;               ///< the request of the original run
     QString m_prompt;                             ///< the prompt of the original run
     std::optional<std::vector<Change>> m_changes; ///< the changes of the later runs, once started
-    std::array<bool, MostRuns> m_isComparable{};  ///< its ids are those of the first run
     std::shared_ptr<figures::GenerationFigure> m_figure;
     std::optional<std::size_t> m_running;
     /// The button started what runs, and stops it. A run that only follows a change leaves it to Generate.

@@ -121,7 +121,7 @@ MeasuredModel modelAt(const QString &path)
 {
     MeasuredModel model;
     model.name = Message::verbatim(fileNameOf(path).toStdString());
-    model.path = QFile::encodeName(path).toStdString();
+    model.path = encodedPath(path);
     return model;
 }
 

@@ -2,32 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/network/network_input.h"
 
-#include <QCoreApplication>
-
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
-
-namespace {
-
-/// The translation context.
-class InputWords {
-    Q_DECLARE_TR_FUNCTIONS(InputWords)
-};
-
-} // namespace
 
 QString inputAdvice(const Session &session, const VocabularyLoader &vocabularies)
 {
     const Message &refused = session.shownDocument()->description().network.refused;
     if (!refused.empty())
-        return InputWords::tr("The network cannot be run: %1").arg(widgets::translated(refused));
+        return QObject::tr("The network cannot be run: %1").arg(widgets::translated(refused));
     if (session.input().network)
         return {};
     return vocabularies.acceptsIds()
-        ? InputWords::tr("The network has no input: enter text or open a file in the Input panel")
-        : InputWords::tr("The network has no input: choose \".npy\" in the Input panel and open an array that it "
-                         "accepts");
+        ? QObject::tr("The network has no input: enter text or open a file in the Input panel")
+        : QObject::tr("The network has no input: choose \".npy\" in the Input panel and open an array that it "
+                      "accepts");
 }
 
 } // namespace tnn::app

@@ -37,11 +37,10 @@ public:
                 m_text->setPointed(session().hover().column);
         });
     }
-    /// None: the input may be a text that no file holds.
-    std::optional<figures::PlotRequest> plotRequest() const override { return {}; }
 
 protected:
     QWidget *makeContent() override;
+    QString refusal() const override;
     void request() override;
     void show(const FigurePtr &figure) override;
     QString identity() const override { return {}; }
@@ -49,24 +48,12 @@ protected:
     void themeChanged(const widgets::Theme &theme) override;
 
 private:
-    /// What the losses depend on: the selected layer and channels do not matter.
-    struct Key {
-        document::DocumentPtr document;
-        std::shared_ptr<const run::NetworkInput> input;
-        io::VocabularyPtr vocabulary;
-        model::Overrides overrides;
-
-        bool operator==(const Key &) const = default;
-    };
-
-    QString refusal() const;
     void showSelected();
     void point(std::optional<long> token);
 
     VocabularyLoader &m_vocabularies;
     LossText *m_text = nullptr;
     LossLegend *m_legend = nullptr;
-    Key m_asked, m_known; ///< the keys of the running request and of the figure
 };
 
 QWidget *TokenLossesView::makeContent()
@@ -95,7 +82,6 @@ void TokenLossesView::themeChanged(const widgets::Theme &theme)
     m_legend->setTheme(theme);
 }
 
-/// One sentence if there is nothing to show, else empty.
 QString TokenLossesView::refusal() const
 {
     try {
@@ -108,29 +94,18 @@ QString TokenLossesView::refusal() const
 
 void TokenLossesView::request()
 {
-    if (const QString advice = refusal(); !advice.isEmpty()) {
-        jobs().stop(id());
-        clear();
-        emit status().nothingToShow(advice);
-        return;
-    }
-    const Key key{session().shownDocument(), session().input().network, m_vocabularies.vocabulary(),
-                  session().overrides()};
-    m_asked = key;
-    if (hasFigure() && key == m_known) {
-        jobs().stop(id()); // what was asked for in between is not needed
-        emit status().shown();
-        return;
-    }
-    ask([key](const Task &task) {
-        return figures::tokenLossesFigure(*key.document, *key.input, key.vocabulary, key.overrides, task);
+    FigureSource source{{session().shownDocument()}};
+    source.request.overrides = session().overrides();
+    source.input = session().input().network;
+    source.vocabulary = m_vocabularies.vocabulary();
+    askFor(source, [source](const Task &task) {
+        return figures::tokenLossesFigure(*source.documents.front(), *source.input, source.vocabulary,
+                                          source.request.overrides, task);
     });
 }
 
 void TokenLossesView::show(const FigurePtr &figure)
 {
-    if (figure)
-        m_known = m_asked;
     PlotView::show(figure);
     m_text->setFigure(figure);
     m_legend->setRange(m_text->range());

@@ -51,7 +51,7 @@ QString freeName(const QString &text)
 
 QString existingOf(const QString &output)
 {
-    const QString dictionary = QFile::decodeName(run::dictionaryPath(QFile::encodeName(output).toStdString()).c_str());
+    const QString dictionary = QFile::decodeName(run::dictionaryPath(encodedPath(output)).c_str());
     for (const QString &path : {output, dictionary})
         if (QFileInfo::exists(path))
             return path;

@@ -8,9 +8,9 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QGridLayout>
+#include <QMetaProperty>
 #include <QToolButton>
 
-#include "app/controls/kept_options.h"
 #include "app/controls/layout_items.h"
 #include "engine/run/train.h"
 
@@ -193,7 +193,10 @@ QMap<QString, QString> TrainingOptions::values() const
     for (const Field &field : m_fields) {
         if (!field.widget->isEnabledTo(this))
             continue; // made meaningless by the others
-        values[field.name] = valueOf(field.widget).toVariant().toString();
+        const auto *choice = qobject_cast<const QComboBox *>(field.widget);
+        const QVariant value = choice ? choice->currentData()
+                                      : field.widget->metaObject()->userProperty().read(field.widget);
+        values[field.name] = value.toString();
     }
     const QString decay = m_decay->currentData().toString();
     values[QStringLiteral("decay")] = decay.isEmpty() ? QString::number(m_gamma->value(), 'g', 8) : decay;

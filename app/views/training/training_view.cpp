@@ -12,7 +12,6 @@
 #include "app/base/number_format.h"
 #include "app/controls/folding_splitter.h"
 #include "app/views/training/training_controls.h"
-#include "app/views/training/training_options.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/plots/training_plot.h"
 
@@ -66,18 +65,6 @@ void TrainingView::applyOptions()
     m_plot->setOptions(chosen<figures::TrainingOptions>());
 }
 
-TrainingView::TrainingData TrainingView::storedBy(const document::Document &document)
-{
-    TrainingData stored{figures::trainingFigure(document), {}, false};
-    if (stored.figure.points.empty())
-        return stored;
-    const checkpoint::Checkpoint &file = document.checkpoint();
-    stored.options = optionsOf(checkpoint::trainedNetworkOf(file.metadata), checkpoint::readTrainingHistory(file));
-    const bool hasMoments = file.metadata.find(file.metadata.root, "last_optimizer_state") != checkpoint::Object::Nil;
-    stored.canResume = hasMoments && stored.figure.done() < stored.figure.steps;
-    return stored;
-}
-
 /// Called whenever the selection changes: only another document matters.
 void TrainingView::request()
 {
@@ -87,8 +74,8 @@ void TrainingView::request()
     }
     m_document = session().shownDocument();
     jobs().run(
-        id(), this, [document = m_document](const Task &) { return storedBy(*document); },
-        [this](const std::shared_ptr<const TrainingData> &stored) {
+        id(), this, [document = m_document](const Task &) { return StoredTraining::of(*document); },
+        [this](const std::shared_ptr<const StoredTraining> &stored) {
             m_stored = stored;
             if (stored->canResume && !m_run.isRunning()) {
                 const QStringList texts = m_settings.trainingTexts(openPath());
@@ -240,7 +227,7 @@ void TrainingView::finish(TrainingRun::Ending ending, const QString &reason)
     }
     jobs().run(
         QStringLiteral("training left"), this,
-        [name = QFile::encodeName(output).toStdString()](const Task &) {
+        [name = encodedPath(output)](const Task &) {
             return figures::trainingFigure(checkpoint::readTrainingHistory(name));
         },
         [this, ending, reason](const std::shared_ptr<const figures::TrainingFigure> &left) {
@@ -345,11 +332,6 @@ void TrainingView::showAll()
                                   : tr("Training requires tnnscope-torch; install its package, or build it with "
                                        "./bootstrap.sh torch"));
     m_fields->offerResume(canTrain ? resumable() : QString());
-    showFigure();
-}
-
-void TrainingView::showFigure()
-{
     m_plot->setNotice(notice());
     const auto figure = shownFigure();
     // A copy, since the plot keeps its figure while the run continues.

@@ -5,8 +5,8 @@
 #include "app/base/settings.h"
 #include "app/session/file_watcher.h"
 #include "app/session/training_run.h"
+#include "app/views/training/stored_training.h"
 #include "app/views/view.h"
-#include "engine/figures/training/training_figure.h"
 
 namespace tnn::widgets {
 class TrainingPlot;
@@ -44,13 +44,6 @@ protected:
     void stopRun() override { stop(); }
 
 private:
-    /// The training data in the open checkpoint.
-    struct TrainingData {
-        figures::TrainingFigure figure;
-        QMap<QString, QString> options;
-        bool canResume = false;
-    };
-    static TrainingData storedBy(const document::Document &document);
     void follow();
     void start(const TrainingCall &call);
     void addNews(const QList<run::TrainProgress> &news);
@@ -60,7 +53,6 @@ private:
     bool isOpen(const QString &path) const;
     QString openPath() const;
     void showAll();
-    void showFigure();
     QString details() const;
     QString notice() const;
     QString resumable() const;
@@ -70,7 +62,7 @@ private:
     widgets::TrainingPlot *m_plot = nullptr;
     TrainingControls *m_fields = nullptr;
     document::DocumentPtr m_document;
-    std::shared_ptr<const TrainingData> m_stored;    ///< null: nothing is open, or it has not been read yet
+    std::shared_ptr<const StoredTraining> m_stored;  ///< null: nothing is open, or it has not been read yet
     std::shared_ptr<figures::TrainingFigure> m_live; ///< the figure of the run, even after it has ended
     run::TrainProgress m_last;
     QString m_warning;

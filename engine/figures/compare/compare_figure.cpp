@@ -75,7 +75,12 @@ std::vector<OptionField> CompareOptions::fields()
                  {"ulp", Picture::Ulp, Message("ULP histogram")},
                  {"wipe", Picture::Wipe, Message("wipe A | B")},
                  {"time", Picture::Time, Message("time against n")},
-                 {"memory", Picture::Memory, Message("memory against n")}})};
+                 {"memory", Picture::Memory, Message("memory against n")}}),
+            flagField({.key = "more-columns",
+                       .name = Message("More columns"),
+                       .help = Message("Show the largest, mean and median error, where it is, and its distance in "
+                                       "ULP")},
+                      &CompareOptions::moreColumns)};
 }
 
 namespace {

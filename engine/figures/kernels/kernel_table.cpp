@@ -12,6 +12,7 @@
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/kernels/findings_parts.h"
 #include "engine/figures/kernels/kernel_filter.h"
+#include "engine/figures/option_field.h"
 
 namespace tnn::figures {
 
@@ -157,6 +158,30 @@ const std::array<KernelColumn, KernelTable::ColumnCount> &kernelColumns()
          {"upper", Message("The share of the energy above half the Nyquist frequency, 0.25 cycles per token")},
          {"states", Message("The states of the reduced form that reaches its error"), true}}};
     return columns;
+}
+
+std::vector<OptionField> KernelTableOptions::fields()
+{
+    const auto sortText = [](double sort) {
+        const std::string_view column
+            = kernelColumns().at(static_cast<std::size_t>(std::max(1.0, std::abs(sort))) - 1).name;
+        return sort < 0 ? Message("%1, descending", column) : Message::verbatim(std::string(column));
+    };
+    return {textField({.key = "filter",
+                       .name = Message("Filter"),
+                       .help = Message("Shows the kernels for which this is true: columns and numbers compared by <, "
+                                       "<=, =, !=, >= and >, joined by and, or, not and parentheses")},
+                      &KernelTableOptions::filter),
+            flagField({.key = "states",
+                       .name = Message("states"),
+                       .help = Message("Also measure the states that each kernel needs, which takes longer")},
+                      &KernelTableOptions::states),
+            numberField({.key = "sort",
+                         .name = Message("Kernels"),
+                         .help = Message("The column by which the kernels are sorted"),
+                         .numberText = sortText},
+                        &KernelTableOptions::sort, -static_cast<double>(KernelTable::ColumnCount),
+                        KernelTable::ColumnCount)};
 }
 
 KernelTable kernelTable(const document::Document &document, const FigureRequest &request, bool withStates,

@@ -3,11 +3,25 @@
 #pragma once
 
 #include <array>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/figures/figure.h"
 
 namespace tnn::figures {
+
+struct KernelTableOptions {
+    static constexpr std::string_view Name = "kernel-table", Title = "Kernel table";
+    static std::vector<OptionField> fields();
+
+    std::string filter;  ///< kernel_filter.h
+    bool states = false; ///< they are measured, too
+    int sort = 1;        ///< the column by which rows are sorted, from 1; negative: descending
+
+    static FigureTraits traits() { return {.isPlotted = false, .isOfAllLayers = true}; }
+    bool operator==(const KernelTableOptions &) const = default;
+};
 
 /// What is measured of every kernel of a model: one row per channel of each head of each operator.
 struct KernelTable {

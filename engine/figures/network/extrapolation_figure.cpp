@@ -26,7 +26,13 @@ std::vector<double> numbersAtLength(const ExtrapolationFigure::Curve &curve, lon
 
 std::vector<OptionField> ExtrapolationOptions::fields()
 {
-    return {logScaleField(Message("Scale of the perplexity axis"), &ExtrapolationOptions::logScale)};
+    return {
+        logScaleField(Message("Scale of the perplexity axis"), &ExtrapolationOptions::logScale),
+        textField({.key = "lengths",
+                   .name = Message("Lengths"),
+                   .help = Message("Window lengths, such as 256, 512, 1024; empty: half to eight times the training "
+                                   "length n")},
+                  &ExtrapolationOptions::lengths)};
 }
 
 std::vector<long> extrapolationLengths(long trainingLength, long tokens)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,6 +16,7 @@ struct ExtrapolationOptions {
     static std::vector<OptionField> fields();
 
     bool logScale = false; ///< whether the perplexity has a logarithmic scale
+    std::string lengths;   ///< of windows, as typed; empty: extrapolationLengths()
 
     static FigureTraits traits() { return {.isPlotted = false}; }
     bool operator==(const ExtrapolationOptions &) const = default;

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/figures/network/item_numbers.h"
+#include "engine/figures/option_field.h"
 
 namespace tnn::figures {
 
@@ -22,6 +23,25 @@ std::vector<double> numbersOfToken(const run::Generation &generation, std::size_
 }
 
 } // namespace
+
+std::vector<OptionField> GenerationOptions::fields()
+{
+    return {
+        textField(
+            {.key = "prompt", .name = Message("Prompt"), .help = Message("Text to continue; Ctrl+Enter generates")},
+            &GenerationOptions::prompt),
+        numberField(
+            {.key = "tokens", .name = Message("Tokens to generate"), .help = Message("Number of tokens to generate")},
+            &GenerationOptions::tokens, 1, MostTokens),
+        numberField({.key = "temperature",
+                     .name = Message("Temperature"),
+                     .help = Message("p_i \u221d exp(logit_i / temperature); 0 always takes the most likely token")},
+                    &GenerationOptions::temperature, 0, MostTemperature),
+        numberField({.key = "seed",
+                     .name = Message("Seed of the sampling"),
+                     .help = Message("The same seed repeats the same choices; used above temperature 0")},
+                    &GenerationOptions::seed, 0, MostSeed)};
+}
 
 Message originalName()
 {

@@ -4,12 +4,28 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/figures/figure.h"
 #include "engine/run/generate.h"
 
 namespace tnn::figures {
+
+struct GenerationOptions {
+    static constexpr std::string_view Name = "generation", Title = "Generation";
+    static std::vector<OptionField> fields();
+    static constexpr long MostTokens = 100000, MostSeed = 1000000;
+    static constexpr double MostTemperature = 10;
+
+    std::string prompt;
+    long tokens = 100;
+    double temperature = 0; ///< 0: the most likely token
+    long seed = 0;
+
+    static FigureTraits traits() { return {.isPlotted = false, .isOfAllLayers = true}; }
+    bool operator==(const GenerationOptions &) const = default;
+};
 
 /// The name of the open model without overrides, with its own operators.
 Message originalName();

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "engine/error.h"
+#include "engine/figures/plot_request.h"
 #include "engine/figures/value_fields.h"
 #include "engine/run/forward.h"
 
@@ -38,15 +39,18 @@ Message nameOf(model::Tap::Point point)
     return Names.at(static_cast<std::size_t>(point));
 }
 
-InsideFigure insideFigure(const document::Document &document, const run::NetworkInput &input, const model::Tap &tap,
-                          const model::Overrides &overrides, const Task &task)
+InsideFigure figureOf(const InsideOptions &options, const PlotRequest &request, const Task &task)
 {
-    const toeplitz::Sequence values = run::insideValues(document, input, tap, overrides, task);
+    const checkpoint::Description &description = request.document->description();
+    const model::Tap tap{description.tnos.at(static_cast<std::size_t>(request.figure.selection.tno)).layer,
+                         options.point};
+    const toeplitz::Sequence values = run::insideValues(*request.document, *request.input.network, tap,
+                                                        request.figure.overrides, task);
     InsideFigure figure;
     figure.tokens = values.rows();
     figure.channels = values.cols();
     figure.values.assign(values.data(), values.data() + values.size());
-    figure.title = Message("%1, %2", document.description().layers.at(static_cast<std::size_t>(tap.layer)).name,
+    figure.title = Message("%1, %2", description.layers.at(static_cast<std::size_t>(tap.layer)).name,
                            nameOf(tap.point));
     return figure;
 }

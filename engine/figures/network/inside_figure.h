@@ -30,9 +30,9 @@ struct InsideFigure {
     std::vector<std::string> symbols; ///< one per token, if there is a vocabulary
 };
 Message nameOf(model::Tap::Point point); ///< "input v", "output", "gate u", "hidden state", ...
-/// Computes it for the first sequence of the input. Throws tnn::Error as forward does, and if nothing gates the layer.
-InsideFigure insideFigure(const document::Document &document, const run::NetworkInput &input, const model::Tap &tap,
-                          const model::Overrides &overrides, const Task &task = {});
+/// Computes it for the first sequence of the request's network input. Throws tnn::Error as forward does, and if nothing
+/// gates the layer.
+InsideFigure figureOf(const InsideOptions &options, const PlotRequest &request, const Task &task = {});
 /// .npy (tokens, channels). The table has one row per token.
 Numbers numbersOf(const InsideFigure &figure);
 

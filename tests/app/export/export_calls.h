@@ -27,7 +27,6 @@ inline cli::Hooks exportHooks()
 {
     cli::Hooks hooks;
     hooks.plot = app::plot;
-    hooks.plotEach = app::plotEach;
     hooks.plotSheet = app::plotSheet;
     hooks.report = app::report;
     return hooks;

@@ -31,9 +31,7 @@ struct CompareUnderTest : WindowUnderTest {
     {
         auto chosen = std::get<figures::CompareOptions>(compare().options().figure());
         chosen.picture = picture;
-        QJsonObject words;
-        write(chosen, words);
-        compare().options().setValues(words);
+        compare().options().setValues(written(chosen));
     }
     QAbstractItemModel &rows() const { return *table().table()->model(); }
     QString cell(int row, int column) const { return rows().index(row, column).data().toString(); }
@@ -334,7 +332,7 @@ private slots:
                 t.plot().paintTo(painter, image.size());
                 QCOMPARE(t.options().picture, picture);
                 QCOMPARE(t.options().scope, scope);
-                const auto *box = t.compare().controls()->findChild<QComboBox *>(QStringLiteral("kept-picture"));
+                const auto *box = t.compare().controls()->findChild<QComboBox *>(QStringLiteral("option-picture"));
                 QCOMPARE(box->currentIndex(), static_cast<int>(picture));
             }
     }

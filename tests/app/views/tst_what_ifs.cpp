@@ -6,7 +6,6 @@
 #include <QSlider>
 #include <QUndoStack>
 
-#include "app/controls/kept_options.h"
 #include "app/panels/control_bar.h"
 #include "app/panels/status_line.h"
 #include "app/views/what_if_history.h"
@@ -58,7 +57,7 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         auto *scale = qobject_cast<QComboBox *>(t.keptControl("toeplitz", "scale"));
-        setValue(scale, QStringLiteral("linear"));
+        t.choose("toeplitz", "scale", 1);
         QCOMPARE(t.window->findChild<WhatIfHistory *>()->stack().undoText(),
                  QStringLiteral("Toeplitz matrix: Scale symlog \u2192 linear"));
         t.window->actions().undo->trigger();

@@ -6,7 +6,6 @@
 #include <QPlainTextEdit>
 #include <QSet>
 
-#include "app/controls/kept_options.h"
 #include "app/panels/input_panel.h"
 #include "app/panels/text_field.h"
 #include "app/session/workspace_state.h"
@@ -42,7 +41,7 @@ void changeEverything(WindowUnderTest &t)
     signal.kind = io::Signal::Kind::Sine;
     signal.frequency = 0.125;
     t.window->findChild<InputPanel *>()->setSignal(signal);
-    setValue(t.keptControl("toeplitz", "scale"), QStringLiteral("linear"));
+    t.view("toeplitz").options().setValues({{QStringLiteral("scale"), QStringLiteral("linear")}});
     t.panel("compare").close();
 }
 
@@ -81,7 +80,7 @@ private slots:
         QCOMPARE(t.session.input().signal.frequency, 0.125);
         QVERIFY(!t.panel("compare").isVisible());
         QTRY_VERIFY(t.view("toeplitz").isBuilt());
-        QCOMPARE(valueOf(t.keptControl("toeplitz", "scale")).toString(), QStringLiteral("linear"));
+        QCOMPARE(t.view("toeplitz").options().values()[QStringLiteral("scale")].toString(), QStringLiteral("linear"));
         QTRY_VERIFY(t.isIdle());
         QCOMPARE(comparable(t.window->findChild<WorkspaceCapture *>()->state()), saved);
         QVERIFY(!t.window->isWindowModified());
@@ -124,12 +123,6 @@ private slots:
         for (ViewPanel *panel : t.window->viewArea()->panels()) {
             panel->build();
             const View &view = panel->view();
-            QSet<QString> keys;
-            for (const QWidget *control : view.options().controls()) {
-                const QString key = keyOf(control);
-                QVERIFY2(!key.isEmpty() && !keys.contains(key), qPrintable(view.id() + QLatin1Char(' ') + key));
-                keys.insert(key);
-            }
             if (!view.controls())
                 continue;
             for (QWidget *control : view.controls()->findChildren<QWidget *>()) {
@@ -138,7 +131,8 @@ private slots:
                 if (!box && !(button && button->isCheckable()))
                     continue;
                 const QString name = view.id() + QLatin1Char(' ') + control->accessibleName();
-                QVERIFY2(view.options().controls().contains(control), qPrintable(name));
+                const QString key = control->objectName().section(QStringLiteral("option-"), 1);
+                QVERIFY2(view.options().values().contains(key), qPrintable(name));
                 QSet<QString> words;
                 for (int place = 0; box && place < box->count(); ++place)
                     words.insert(box->itemData(place).toString());
@@ -171,14 +165,15 @@ private slots:
                 std::vector<figures::OptionValue> values;
                 for (const figures::OptionWord &one : field.words)
                     values.emplace_back(std::string(one.word));
-                if (field.isTyped || field.words.empty())
+                if (field.isText())
+                    values.emplace_back(std::string("7"));
+                else if (field.isTyped || field.words.empty())
                     values.emplace_back(7.0);
                 for (const figures::OptionValue &value : values) {
                     figures::FigureOptions options = kind.defaults;
                     QVERIFY2(field.setValue(options, value), field.key.data());
-                    QJsonObject kept;
-                    write(options, kept);
-                    const QJsonObject again = QJsonDocument::fromJson(QJsonDocument(kept).toJson()).object();
+                    const QJsonObject again = QJsonDocument::fromJson(QJsonDocument(written(options)).toJson())
+                                                  .object();
                     QVERIFY2(read(again, kind.defaults) == options, field.key.data());
                 }
             }
@@ -200,7 +195,9 @@ private slots:
             "memory": {"picture": "histogram", "share": "k50", "scale": "linear"},
             "inside": {"point": "gate", "scale": "log", "range": "locked"},
             "training": {"learning-rate": "with", "scale": "log"},
-            "extrapolation": {"scale": "log"}
+            "extrapolation": {"scale": "log", "lengths": "16 32"},
+            "generation": {"prompt": "a", "tokens": 7, "temperature": 0.5, "seed": 3},
+            "kernel-table": {"filter": "k99 > 2", "states": "off", "sort": -6}
         })";
         using namespace figures;
         const ColorRange strong95{ColorRange::Kind::Percentile, 95}, strong999{ColorRange::Kind::Percentile, 99.9},
@@ -218,7 +215,9 @@ private slots:
             MemoryOptions{MemoryOptions::Picture::Histogram, MemoryOptions::Share::K50, Scale::Linear},
             InsideOptions{model::Tap::Point::Gate, Scale::Log, locked},
             TrainingOptions{true, true},
-            ExtrapolationOptions{true}};
+            ExtrapolationOptions{true, "16 32"},
+            GenerationOptions{"a", 7, 0.5, 3},
+            KernelTableOptions{"k99 > 2", false, -6}};
         WindowUnderTest t;
         QVERIFY(t.openExample());
         const QString path = t.folder.filePath(QStringLiteral("options.tnnscope"));
