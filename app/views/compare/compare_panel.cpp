@@ -141,7 +141,7 @@ QWidget *ComparePanel::makeRelative()
     for (int exponent = -3; exponent >= -8; --exponent)
         values.append({tr("rtol 1e%1").arg(exponent), std::pow(10.0, exponent)});
     auto *box = makeChoice<double>(this, tr("Relative tolerance"),
-                                   tr("A result passes if |y \u2212 y64| \u2264 atol + rtol |y64| for every value"),
+                                   tr("A result passes if \u2016y \u2212 y64\u2016 \u2264 rtol \u2016y64\u2016"),
                                    values, [this](double tolerance) { m_settings.setTolerance(tolerance); });
     for (int i = 0; i < values.size(); ++i)
         if (std::abs(std::log10(values.at(i).value / m_settings.tolerance())) < 0.5)
@@ -155,7 +155,8 @@ QWidget *ComparePanel::makeAbsolute()
     for (int exponent = -8; exponent <= -3; ++exponent)
         values.append({tr("atol 1e%1").arg(exponent), std::pow(10.0, exponent)});
     auto *box = makeChoice<double>(this, tr("Absolute tolerance"),
-                                   tr("Added to rtol |y64|; auto: rtol times the root mean square of the channel's "
+                                   tr("For the count of values with |y \u2212 y64| > atol + rtol |y64|, in the "
+                                      "verdict's tooltip; auto: rtol times the root mean square of the channel's "
                                       "y64, so that values near zero are judged on the scale of the channel"),
                                    values, [this](double tolerance) {
                                        m_settings.setAbsoluteTolerance(tolerance < 0 ? std::nullopt
@@ -216,16 +217,19 @@ void ComparePanel::judge()
         return;
     const run::Comparison &comparison = m_figure->comparison;
     if (static_cast<double>(comparison.x.size()) * static_cast<double>(comparison.results.size()) < Quick) {
-        m_model->setVerdicts(outsideOf(comparison, tolerance(), {}));
+        m_model->setVerdicts(outsideOf(comparison, tolerance(), {}), tolerance().relative);
         return;
     }
-    m_model->setVerdicts({});
+    m_model->setVerdicts({}, 0);
     m_jobs.run(
         job, this,
         [figure = m_figure, asked = tolerance()](const Task &task) {
             return outsideOf(figure->comparison, asked, task);
         },
-        [this](const std::shared_ptr<const std::vector<long>> &outside) { m_model->setVerdicts(*outside); }, {});
+        [this](const std::shared_ptr<const std::vector<long>> &outside) {
+            m_model->setVerdicts(*outside, tolerance().relative);
+        },
+        {});
 }
 
 /// A low one is a table alone.

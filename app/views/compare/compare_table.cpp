@@ -47,9 +47,10 @@ void CompareTable::setFigure(std::shared_ptr<const figures::CompareFigure> figur
     endResetModel();
 }
 
-void CompareTable::setVerdicts(std::vector<long> outside)
+void CompareTable::setVerdicts(std::vector<long> outside, double tolerance)
 {
     m_outside = std::move(outside);
+    m_tolerance = tolerance;
     columnsChanged(Verdict, Verdict);
 }
 
@@ -77,13 +78,6 @@ int CompareTable::rowOf(const QString &name) const
     return source ? *source + 1 : -1;
 }
 
-/// What is reduced to an error is judged by that error, all else by the tolerance.
-bool CompareTable::passes(int row) const
-{
-    const AlgorithmResult &result = *resultAt(row);
-    return result.aim > 0 ? run::passes(result, 0) : m_outside[static_cast<std::size_t>(row) - 1] == 0;
-}
-
 /// Many steps of float32 are a tiny difference where y64 is near zero: whether the farthest value can only lie there.
 bool CompareTable::isFarthestNearZero(const AlgorithmResult &result) const
 {
@@ -108,16 +102,15 @@ TableModel::Cell CompareTable::verdictOf(int row, const AlgorithmResult &result)
                 tr("The float64 reference is not finite; results cannot be judged"), m_theme.muted};
     if (isOpen(row))
         return {QStringLiteral("\u2026"), outside};
-    const QColor color = passes(row) ? m_theme.series.at(2) : m_theme.error;
-    if (result.aim > 0)
-        return {verdictText(result, 0), outside,
-                tr("Reduced to a kernel error of %1; \u2016y \u2212 y64\u2016 / \u2016y64\u2016 is %2")
-                    .arg(errorText(result.aim), errorText(result.error.relative)),
-                color};
-    return {outside == 0 ? tr("\u2713 pass") : tr("\u2717 %1 outside").arg(widgets::groupedNumber(outside)), outside,
-            tr("%1 of %2 values have |y \u2212 y64| > atol + rtol |y64|")
-                .arg(widgets::groupedNumber(outside), widgets::groupedNumber(static_cast<long>(result.y.size()))),
-            color};
+    const QString relative = tr("\u2016y \u2212 y64\u2016 / \u2016y64\u2016 is %1")
+                                 .arg(errorText(result.error.relative));
+    const QString reason = result.aim > 0
+        ? tr("Reduced to a kernel error of %1; %2").arg(errorText(result.aim), relative)
+        : tr("%1; %2 of %3 values have |y \u2212 y64| > atol + rtol |y64|")
+              .arg(relative, widgets::groupedNumber(outside),
+                   widgets::groupedNumber(static_cast<long>(result.y.size())));
+    return {verdictText(result, m_tolerance), outside, reason,
+            run::passes(result, m_tolerance) ? m_theme.series.at(2) : m_theme.error};
 }
 
 TableModel::Cell CompareTable::cellOf(const AlgorithmResult &result, int column) const

@@ -23,8 +23,8 @@ public:
     explicit CompareTable(QObject *parent = nullptr);
 
     void setFigure(std::shared_ptr<const figures::CompareFigure> figure); ///< may be null; resets the verdicts
-    /// One per result: how many of its values are outside the tolerance.
-    void setVerdicts(std::vector<long> outside);
+    /// Judges by run::passes() with this tolerance. `outside`: of each result, how many of its values are outside.
+    void setVerdicts(std::vector<long> outside, double tolerance);
     void setPair(const QString &a, const QString &b);
     void setTheme(const widgets::Theme &theme);
     QString nameOfRow(int row) const
@@ -44,12 +44,12 @@ private:
     Cell cellOf(const run::AlgorithmResult &result, int column) const;
     Cell verdictOf(int row, const run::AlgorithmResult &result) const;
     bool isOpen(int row) const { return static_cast<std::size_t>(row) > m_outside.size(); } ///< its verdict
-    bool passes(int row) const;
     bool isFarthestNearZero(const run::AlgorithmResult &result) const;
     QString placeText(const run::AlgorithmResult &result) const;
 
     std::shared_ptr<const figures::CompareFigure> m_figure;
     std::vector<long> m_outside;
+    double m_tolerance = 0;
     bool m_isJudged = false; ///< the reference is finite
     double m_peak = 0;       ///< the reference's largest magnitude
     QString m_a, m_b;

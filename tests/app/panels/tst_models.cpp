@@ -129,10 +129,12 @@ private slots:
         table.setFigure(makeComparison());
         const auto verdict = [&table](int row) { return table.index(row, CompareTable::Verdict).data().toString(); };
         QCOMPARE(verdict(1), QStringLiteral("\u2026")); // not judged yet
-        table.setVerdicts({0, 1});
+        table.setVerdicts({0, 1}, 1e-5);
         QVERIFY(verdict(0).isEmpty());
-        QVERIFY(verdict(1).contains(QStringLiteral("pass")));
-        QVERIFY(verdict(2).contains(QStringLiteral("1 outside")));
+        QCOMPARE(verdict(1), QString::fromUtf8("\u2713 within 1e-05"));
+        QCOMPARE(verdict(2), QString::fromUtf8("\u2717 beyond 1e-05"));
+        QVERIFY(
+            table.index(2, CompareTable::Verdict).data(Qt::ToolTipRole).toString().contains(QStringLiteral("; 1 of ")));
         table.setFigure({});
         QCOMPARE(table.rowCount(), 0);
     }
@@ -145,7 +147,7 @@ private slots:
         const auto verdict = [&table] { return table.index(2, CompareTable::Verdict).data().toString(); };
         reduced.aim = 0.3;
         table.setFigure(figure);
-        table.setVerdicts({0, 1});
+        table.setVerdicts({0, 1}, 1e-5);
         QVERIFY2(verdict().contains(QStringLiteral("within")), qPrintable(verdict()));
         reduced.aim = 0.1;
         QVERIFY2(verdict().contains(QStringLiteral("beyond")), qPrintable(verdict()));
@@ -172,7 +174,7 @@ private slots:
         auto figure = std::make_shared<figures::CompareFigure>(*makeComparison());
         figure->comparison.reference(1, 0) = std::numeric_limits<double>::quiet_NaN();
         table.setFigure(figure);
-        table.setVerdicts({0, 0});
+        table.setVerdicts({0, 0}, 1e-5);
         for (const int row : {1, 2})
             QCOMPARE(table.index(row, CompareTable::Verdict).data().toString(), QStringLiteral("not finite"));
     }
