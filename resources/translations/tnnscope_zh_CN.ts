@@ -7522,10 +7522,6 @@ Please verify the correct directory name was given.</source>
         <translation>相对容差</translation>
     </message>
     <message>
-        <source>A result passes if |y − y64| ≤ atol + rtol |y64| for every value</source>
-        <translation>每个值都满足 |y − y64| ≤ atol + rtol |y64| 时通过</translation>
-    </message>
-    <message>
         <source>atol auto</source>
         <translation>atol 自动</translation>
     </message>
@@ -7540,10 +7536,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Absolute tolerance</source>
         <translation>绝对容差</translation>
-    </message>
-    <message>
-        <source>Added to rtol |y64|; auto: rtol times the root mean square of the channel&apos;s y64, so that values near zero are judged on the scale of the channel</source>
-        <translation>rtol |y64| 之外所允许的量；自动：rtol 乘以该通道 y64 的均方根，使接近零的值依其周围的值判定</translation>
     </message>
     <message>
         <source>Show in all views</source>
@@ -7573,6 +7565,14 @@ Please verify the correct directory name was given.</source>
         <source>More columns</source>
         <translation>更多列</translation>
     </message>
+    <message>
+        <source>A result passes if ‖y − y64‖ ≤ rtol ‖y64‖</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For the count of values with |y − y64| &gt; atol + rtol |y64|, in the verdict&apos;s tooltip; auto: rtol times the root mean square of the channel&apos;s y64, so that values near zero are judged on the scale of the channel</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::CompareTable</name>
@@ -7583,10 +7583,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>The float64 reference is not finite; results cannot be judged</source>
         <translation>float64 参考值非有限；无法判定结果</translation>
-    </message>
-    <message>
-        <source>✓ pass</source>
-        <translation>✓ 通过</translation>
     </message>
     <message>
         <source>algorithm</source>
@@ -7633,10 +7629,6 @@ Please verify the correct directory name was given.</source>
         <translation>重复乘积的中位数；对状态形式为逐个处理全部词元；不含准备时间</translation>
     </message>
     <message>
-        <source>✗ %1 outside</source>
-        <translation>✗ %1 个超出</translation>
-    </message>
-    <message>
         <source>file</source>
         <translation>文件</translation>
     </message>
@@ -7671,10 +7663,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>|y − y64| is %1 at position %2; double-click to go there</source>
         <translation>|y − y64| 在位置 %2 处为 %1；双击转到该处</translation>
-    </message>
-    <message>
-        <source>%1 of %2 values have |y − y64| &gt; atol + rtol |y64|</source>
-        <translation>%2 个值中有 %1 个满足 |y − y64| &gt; atol + rtol |y64|</translation>
     </message>
     <message>
         <source>chosen</source>
@@ -7745,10 +7733,6 @@ Please verify the correct directory name was given.</source>
         <translation>乘积的内存，按其数组计算：频谱或矩阵，加一次运算的占用；对状态形式为其状态</translation>
     </message>
     <message>
-        <source>Reduced to a kernel error of %1; ‖y − y64‖ / ‖y64‖ is %2</source>
-        <translation>降阶至核误差 %1；‖y − y64‖ / ‖y64‖ 为 %2</translation>
-    </message>
-    <message>
         <source>%1 near 0</source>
         <translation>%1 接近 0</translation>
     </message>
@@ -7759,6 +7743,18 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>‖y − y64‖ / ‖y64‖ is %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reduced to a kernel error of %1; %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; %2 of %3 values have |y − y64| &gt; atol + rtol |y64|</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
