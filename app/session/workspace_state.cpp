@@ -90,14 +90,15 @@ void exchangeEngine(JsonFields &fields, QString &engine, const QString &path)
     constexpr qsizetype Longest = 500;
     if (fields.isReading() || !engine.isEmpty())
         fields.text("engine", engine);
+    if (!fields.isReading() || engine.isEmpty())
+        return;
     if (engine.size() > Longest)
         refuseFile(path,
                    QObject::tr("\"engine\" is a command of %1 characters; at most %2 are allowed")
                        .arg(engine.size())
                        .arg(Longest));
     try {
-        if (!engine.isEmpty())
-            remote::shellWords(engine.toStdString());
+        remote::shellWords(engine.toStdString());
     } catch (const Error &error) {
         throw error.in(encodedPath(path));
     }

@@ -96,7 +96,7 @@ void exchange(JsonFields &fields, figures::Interval &interval)
     constexpr double Most = 1e300;
     fields.number("low", interval.low, -Most, Most);
     fields.number("high", interval.high, -Most, Most);
-    if (!(interval.low < interval.high))
+    if (fields.isReading() && !(interval.low < interval.high))
         fields.refuse(QStringLiteral("high"), QCoreApplication::translate("workspace file", "a number above \"low\""));
 }
 

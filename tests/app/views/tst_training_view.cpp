@@ -3,6 +3,9 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -83,18 +86,18 @@ struct TrainingUnderTest : WindowUnderTest {
             + "printf '{\"request\":1,\"seconds\":1,\"bytes\":4}\\ndone'\n"
               "read -r stat\nprintf '{\"request\":2,\"seconds\":0,\"bytes\":0}\\n'\nread -r rest\n";
     }
-    QStringList asked() const
+    /// The options of the request; none before it was sent.
+    QJsonObject asked() const
     {
         QFile asked(file("asked"));
         if (!asked.open(QIODevice::ReadOnly))
             return {};
-        static const QRegularExpression marks(QStringLiteral("[\\[\\]\"\\n]"));
-        return QString::fromUtf8(asked.readAll()).remove(marks).split(QLatin1Char(','));
+        const QJsonArray request = QJsonDocument::fromJson(asked.readAll()).array();
+        return request.at(0).toString() == QStringLiteral("train") ? request.at(1).toObject() : QJsonObject();
     }
     QString askedFor(const char *option) const
     {
-        const QStringList words = asked();
-        return words.value(words.indexOf(QString::fromLatin1(option)) + 1);
+        return asked().value(QLatin1String(option)).toArray().at(0).toString();
     }
     void chooseText() const
     {
@@ -161,11 +164,10 @@ private slots:
         QTRY_VERIFY2(t.fields->message().contains(QStringLiteral("complete")), qPrintable(t.fields->message()));
         QTRY_VERIFY_WITH_TIMEOUT(!t.fields->resumeButton()->isVisible(), Patience); // once the new state is read
         QCOMPARE(t.fields->button()->text(), QStringLiteral("Train"));
-        QCOMPARE(t.asked().value(0), QStringLiteral("train"));
-        QCOMPARE(t.asked().value(1), t.file("text.txt"));
-        QCOMPARE(t.askedFor("-o"), t.file("out.pt"));
-        QCOMPARE(t.askedFor("--steps"), QStringLiteral("4"));
-        QVERIFY(!t.asked().contains(QStringLiteral("--resume")));
+        QCOMPARE(t.askedFor("TEXT"), t.file("text.txt"));
+        QCOMPARE(t.askedFor("o"), t.file("out.pt"));
+        QCOMPARE(t.askedFor("steps"), QStringLiteral("4"));
+        QVERIFY(!t.asked().contains(QStringLiteral("resume")));
     }
 
     void stoppingSavesAndCanBeResumed()
@@ -188,7 +190,7 @@ private slots:
         t.setEngine(t.save("four") + t.step(4, 1, t.saved()) + t.done());
         QTest::mouseClick(t.fields->resumeButton(), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(t.ended.count(), 2, Patience);
-        QVERIFY(t.asked().contains(QStringLiteral("--resume")));
+        QVERIFY(t.asked().contains(QStringLiteral("resume")));
         QTRY_VERIFY_WITH_TIMEOUT(t.view->hasFigure() && t.view->numbers().shape.front() == 4, Patience);
         QTRY_VERIFY(!t.fields->resumeButton()->isVisible());
     }
@@ -284,12 +286,12 @@ private slots:
         t.setEngine(t.step(3, 1.5) + t.save("four") + t.step(4, 1, t.saved()) + t.done());
         QTest::mouseClick(t.fields->resumeButton(), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(t.ended.count(), 1, Patience);
-        QVERIFY(t.asked().contains(QStringLiteral("--resume")));
-        QCOMPARE(t.askedFor("-o"), path);
-        QCOMPARE(t.askedFor("--lr").toDouble(), 0.00123456789); // more digits than the field shows
-        QCOMPARE(t.askedFor("--decay"), QStringLiteral("0.875"));
-        QCOMPARE(t.askedFor("--layers"), QStringLiteral("2"));
-        QCOMPARE(t.askedFor("--seed"), QStringLiteral("7"));
+        QVERIFY(t.asked().contains(QStringLiteral("resume")));
+        QCOMPARE(t.askedFor("o"), path);
+        QCOMPARE(t.askedFor("lr").toDouble(), 0.00123456789); // more digits than the field shows
+        QCOMPARE(t.askedFor("decay"), QStringLiteral("0.875"));
+        QCOMPARE(t.askedFor("layers"), QStringLiteral("2"));
+        QCOMPARE(t.askedFor("seed"), QStringLiteral("7"));
         QCOMPARE(t.settings.trainingTexts(path), QStringList{text}); // remembered for the next time
     }
 
@@ -369,7 +371,7 @@ private slots:
                 button->click();
         t.view->train();
         QTRY_COMPARE_WITH_TIMEOUT(t.ended.count(), 1, Patience);
-        QVERIFY(t.asked().contains(QStringLiteral("--force")));
+        QVERIFY(t.asked().contains(QStringLiteral("force")));
         t.view->train();
         QVERIFY(!t.window->training().isRunning());
         QVERIFY(t.fields->message().contains(QStringLiteral("already exists")));

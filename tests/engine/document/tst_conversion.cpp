@@ -35,7 +35,7 @@ class TestConversion : public QObject {
 private slots:
     void aChannelThatIsOffHasNoStateSpace_data()
     {
-        QTest::addColumn<int>("variant");
+        QTest::addColumn<int>("method");
         for (const auto method : {document::Method::Etsc, document::Method::Unpadded, document::Method::Stored})
             QTest::addRow("%d", static_cast<int>(method)) << static_cast<int>(method);
     }
