@@ -7567,11 +7567,11 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>A result passes if ‖y − y64‖ ≤ rtol ‖y64‖</source>
-        <translation type="unfinished"></translation>
+        <translation>‖y − y64‖ ≤ rtol ‖y64‖ 时通过</translation>
     </message>
     <message>
         <source>For the count of values with |y − y64| &gt; atol + rtol |y64|, in the verdict&apos;s tooltip; auto: rtol times the root mean square of the channel&apos;s y64, so that values near zero are judged on the scale of the channel</source>
-        <translation type="unfinished"></translation>
+        <translation>用于统计 |y − y64| &gt; atol + rtol |y64| 的值，见判定的提示；自动：rtol 乘以该通道 y64 的均方根，使接近零的值按通道的尺度判定</translation>
     </message>
 </context>
 <context>
@@ -7746,15 +7746,15 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>‖y − y64‖ / ‖y64‖ is %1</source>
-        <translation type="unfinished"></translation>
+        <translation>‖y − y64‖ / ‖y64‖ 为 %1</translation>
     </message>
     <message>
         <source>Reduced to a kernel error of %1; %2</source>
-        <translation type="unfinished"></translation>
+        <translation>降阶至核误差 %1；%2</translation>
     </message>
     <message>
         <source>%1; %2 of %3 values have |y − y64| &gt; atol + rtol |y64|</source>
-        <translation type="unfinished"></translation>
+        <translation>%1；%3 个值中有 %2 个满足 |y − y64| &gt; atol + rtol |y64|</translation>
     </message>
 </context>
 <context>
