@@ -7,7 +7,7 @@
 #include "app/bench/engine/bench_models.h"
 #include "app/bench/engine/bench_network.h"
 #include "app/bench/engine/bench_works.h"
-#include "engine/document/token_operators.h"
+#include "engine/document/method.h"
 #include "engine/model/network_cost.h"
 #include "engine/native/arithmetic.h"
 #include "engine/run/network_run.h"
@@ -41,8 +41,8 @@ Benchmark attentionBenchmark(const model::AttentionHeads &heads, long n, int thr
     benchmark.work = {"attention", n, heads.queries * heads.width, threads, {}, heads.keys, heads.width};
     benchmark.cost = {2 * tokens * tokens * width, sizeof(float) * tokens * width * 4};
     benchmark.places = benchPlaces(Checked * heads.queries * heads.width);
-    const auto result = [heads](model::Arithmetic &a, const QueriesKeysValues &x, long tokens) {
-        return a.attend(x.q, x.k, x.v, heads, tokens, {});
+    const auto result = [heads](model::Arithmetic &a, const QueriesKeysValues &x, long length) {
+        return a.attend(x.q, x.k, x.v, heads, length, {});
     };
     const std::shared_ptr<model::Arithmetic> exact = native::float64(), a = native::float32();
     benchmark.expected = valuesAt(hostOf(*exact, result(*exact, attentionInput(*exact, heads, Checked), Checked)),
@@ -82,7 +82,7 @@ struct Part {
             for (long k = 0; k < n; ++k)
                 input.ids.push_back((k * 7919 + 13) % network->entry.vocabulary);
         }
-        run::NetworkRun run(*document, network, input.grid, {}, toeplitz::Algorithm::Fft, {});
+        run::NetworkRun run(*document, network, input.grid, {}, document::Method::Fft, {});
         const model::Value y = run.hidden(input, 0, 1);
         return hostOf(run.arithmetic(), network->heads.empty() ? y : run.answer(network->heads.front(), y, 1));
     }
