@@ -8,6 +8,7 @@
 #include "app/bench/engine/bench_network.h"
 #include "app/bench/engine/bench_works.h"
 #include "engine/document/method.h"
+#include "engine/document/token_operators.h"
 #include "engine/model/network_cost.h"
 #include "engine/native/arithmetic.h"
 #include "engine/run/network_run.h"
