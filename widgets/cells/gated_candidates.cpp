@@ -70,7 +70,7 @@ void GatedCandidates::takeAlongColumns(int y, std::span<float> values) const
     }
 }
 
-std::size_t GatedCandidates::nonzero(const Line &row, std::span<const Line> columns) const
+inline std::size_t GatedCandidates::nonzero(const Line &row, std::span<const Line> columns) const
 {
     if (!m_cells.t().kernel().causal)
         return columns.size();
@@ -79,7 +79,7 @@ std::size_t GatedCandidates::nonzero(const Line &row, std::span<const Line> colu
     return static_cast<std::size_t>(end - columns.begin());
 }
 
-GatedCandidates::Lag GatedCandidates::extremeOf(long first, long last) const
+inline GatedCandidates::Lag GatedCandidates::extremeOf(long first, long last) const
 {
     const analysis::LagPyramid::Lag found = m_cells.t().extremeLag(first, last);
     return {found.value, static_cast<std::int32_t>(found.lag)};
@@ -107,7 +107,7 @@ void GatedCandidates::findWindows()
         }));
 }
 
-GatedCandidates::Lag GatedCandidates::within(std::int32_t first, std::int32_t last) const
+inline GatedCandidates::Lag GatedCandidates::within(std::int32_t first, std::int32_t last) const
 {
     // Faster than a division of integers, and exact: half a lag is far more than its rounding.
     const auto window = static_cast<std::int32_t>((first - m_lowest + m_part - 0.5) * m_perPart);
@@ -116,7 +116,7 @@ GatedCandidates::Lag GatedCandidates::within(std::int32_t first, std::int32_t la
     return fits ? m_windows[static_cast<std::size_t>(window)] : extremeOf(first, last);
 }
 
-float GatedCandidates::valueAt(const Line &row, const Line &column, std::int32_t nearest, const Lag &found) const
+inline float GatedCandidates::valueAt(const Line &row, const Line &column, std::int32_t nearest, const Lag &found) const
 {
     const std::int32_t first = std::max(row.first, column.first + found.lag);
     const std::int32_t last = std::min(row.last, column.last + found.lag);
