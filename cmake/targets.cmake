@@ -80,7 +80,9 @@ function(tnn_tests name)
             list(APPEND sources ${file} ${test}.moc)
             add_test(NAME ${test} COMMAND ${name} ${test})
         endif()
-        set_tests_properties(${test} PROPERTIES TIMEOUT 1200 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
+        # Qt would end a function after five minutes, too few on a busy machine.
+        set_tests_properties(${test} PROPERTIES TIMEOUT 1200
+            ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QTEST_FUNCTION_TIMEOUT=1200000")
     endforeach()
     add_executable(${name} ${PROJECT_SOURCE_DIR}/tests/test_main.cpp ${sources})
     foreach(executable ${name} ${executables})

@@ -244,12 +244,14 @@ void ComparePanel::resizeEvent(QResizeEvent *event)
 void ComparePanel::setPairText(const QString &text, bool canGo)
 {
     m_pair->setText(text);
+    m_bottom->updateGeometry(); // Qt 6.8 keeps the height of another text
     m_go->setEnabled(canGo);
 }
 
 void ComparePanel::setCostsText(const QString &text, bool running)
 {
     m_costs->setText(text);
+    m_bottom->updateGeometry();
     m_measure->setText(running ? tr("Stop") : tr("Measure again"));
 }
 
