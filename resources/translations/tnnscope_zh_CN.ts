@@ -10542,7 +10542,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>on this CPU</source>
-        <translation>在本机 CPU 上</translation>
+        <translation>本机 CPU</translation>
     </message>
     <message>
         <source>on CUDA</source>
@@ -11320,16 +11320,16 @@ Please verify the correct directory name was given.</source>
         <translation>名次，按与所选通道的相似程度</translation>
     </message>
     <message>
-        <source>A column is a kernel / its peak; red: sign of the peak, blue: opposite; line: k99, the lag within which it holds 99 % of its energy.</source>
-        <translation>每列为一个核除以其峰值；红：与峰值同号，蓝：异号；线：k99，即该核 99 % 的能量所在的滞后范围。</translation>
-    </message>
-    <message>
         <source>lag (tokens)</source>
         <translation>滞后（词元）</translation>
     </message>
     <message>
         <source>channel</source>
         <translation>通道</translation>
+    </message>
+    <message>
+        <source>A column is a kernel / its peak; red: sign of the peak, blue: opposite; line: k99 (99 % of the energy).</source>
+        <translation>每列为一个核除以其峰值；红：与峰值同号，蓝：异号；线：k99（99 % 的能量）。</translation>
     </message>
 </context>
 <context>

@@ -127,8 +127,8 @@ private slots:
             figure->coefficients = constant;
             plot.setFigure(figure);
         };
-        const QList<double> above = heightsOf(plot, page, Legend::Above, names);
         setValues(0, 1);
+        const QList<double> above = heightsOf(plot, page, Legend::Above, names);
         const QList<double> apart = heightsOf(plot, page, Legend::Ends, names);
         QVERIFY(apart[1] > above[1] && apart[0] > apart[1] + page.height() / 2.0);
         setValues(0.5, 0.5);
@@ -138,6 +138,7 @@ private slots:
         // Where names would take half of the page, they are above; afterwards nothing has moved.
         QCOMPARE(heightsOf(plot, QSize(150, 200), Legend::Ends, names),
                  heightsOf(plot, QSize(150, 200), Legend::Above, names));
+        setValues(0, 1);
         QCOMPARE(heightsOf(plot, page, Legend::Above, names), above);
     }
 

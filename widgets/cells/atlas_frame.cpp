@@ -18,7 +18,7 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr double TickText = TickLength + TickGap, AtlasMargin = AtlasPlot::Margin, NameGap = 8, CaptionGap = 4,
+constexpr double TickText = TickLength + TickGap, AtlasMargin = AtlasPlot::Margin, CaptionGap = 4,
                  TallestAtlasBar = 320;
 
 /// Lags in the order in which they get a label: 0, the powers of ten, twice and five times those.
@@ -57,8 +57,7 @@ private:
 QString AtlasPlot::caption()
 {
     return tr(
-        "A column is a kernel / its peak; red: sign of the peak, blue: opposite; line: k99, the lag within which it "
-        "holds 99 % of its energy.");
+        "A column is a kernel / its peak; red: sign of the peak, blue: opposite; line: k99 (99 % of the energy).");
 }
 
 QString AtlasPlot::barTitle()
@@ -114,7 +113,7 @@ QRectF AtlasPlot::areaOn(const QSizeF &size, const QFont &font, const Labels &la
         return {QPointF(), size};
     const QFontMetricsF metrics(font);
     const double line = std::ceil(metrics.height());
-    const double left = std::ceil(AtlasMargin + labels.namesWidth + NameGap + line + labels.ticksWidth + TickText);
+    const double left = std::ceil(AtlasMargin + labels.namesWidth + line + labels.ticksWidth + TickText);
     const double bar = std::max(ColorBar{m_colors->scale, m_colors->table, theme(), font}.width(size.height()),
                                 metrics.horizontalAdvance(barTitle()));
     const double right = std::ceil(CellMargins::BarGap + bar + AtlasMargin);

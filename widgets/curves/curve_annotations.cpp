@@ -72,7 +72,10 @@ QStringList linesOf(const QString &text, double width)
     QStringList lines;
     for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
         line.setLineWidth(std::max(width, 1.0));
-        lines.append(whole.mid(line.textStart(), line.textLength()).trimmed().replace(QChar(0xa0), QLatin1Char(' ')));
+        lines.append(whole.mid(line.textStart(), line.textLength())
+                         .trimmed()
+                         .replace(QChar(0xa0), QLatin1Char(' '))
+                         .remove(QChar(0x2060)));
     }
     layout.endLayout();
     return lines;

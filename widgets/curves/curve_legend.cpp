@@ -215,7 +215,7 @@ bool CurveLegend::alignWithEnds()
             return false;
         entries.push_back({elementAt(i), endOf(*graph, axes)});
     }
-    const int each = entries.front().element->outerRect().height();
+    const int each = entries.front().element->minimumOuterSizeHint().height();
     if (axes.width() < LeastShare * mParentPlot->viewport().width() || each * elementCount() > axes.height())
         return false;
     std::stable_sort(entries.begin(), entries.end(), [](const Entry &a, const Entry &b) { return a.y < b.y; });
@@ -229,6 +229,7 @@ bool CurveLegend::alignWithEnds()
         entry->y = std::min(entry->y, highest);
         highest = entry->y - each;
         QRect place = entry->element->outerRect();
+        place.setHeight(each); // instead of its share of the page
         place.moveTop(static_cast<int>(std::lround(entry->y - each / 2.0)));
         entry->element->setOuterRect(place);
     }

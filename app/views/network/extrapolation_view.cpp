@@ -17,6 +17,7 @@
 #include "app/controls/labels.h"
 #include "app/controls/layout_items.h"
 #include "engine/figures/network/generation_figure.h"
+#include "engine/io/file.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -209,7 +210,7 @@ void ExtrapolationView::followInput()
         text.name = Message("input text");
     } else if (input.network && !input.file.empty() && !input.network->ids.empty()
                && static_cast<long>(input.network->ids.size()) == input.network->leading.back()) { // one sequence
-        text.name = Message::verbatim(input.name);
+        text.name = Message::verbatim(io::escaped(input.name));
         text.ids = input.network->ids;
     }
     if (m_isOffered ? text.name.empty() : !m_text.path.empty() || (text.text == m_text.text && text.ids == m_text.ids))

@@ -77,11 +77,11 @@ private slots:
         QCOMPARE(t.session.shown(), ShownDocument::Difference);
         QVERIFY(t.title().startsWith(Difference + QStringLiteral(": layer 0")));
         const auto *gamma = t.window->findChild<GammaControl *>()->findChild<QDoubleSpinBox *>();
-        QCOMPARE(gamma->text(), QStringLiteral("as stored")); // two decays: 0.99 and none
+        QCOMPARE(gamma->text(), QStringLiteral("stored")); // two decays: 0.99 and none
         t.session.override([](model::Overrides &overrides) { overrides.gamma = 0.5; });
         QCOMPARE(gamma->value(), 0.5);
         t.session.setOverrides({});
-        QCOMPARE(gamma->text(), QStringLiteral("as stored"));
+        QCOMPARE(gamma->text(), QStringLiteral("stored"));
         QVERIFY(t.allDrawn());
         t.session.setTno(1);
         t.session.setChannels({3});

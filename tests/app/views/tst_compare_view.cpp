@@ -206,10 +206,16 @@ private slots:
         QVERIFY(passes("reduced")); // by the error that it was reduced to
         t.settings.setTolerance(1e-12);
         QVERIFY(!passes("fft") && passes("reduced"));
-        t.settings.setAbsoluteTolerance(1e-3);
-        QVERIFY(passes("fft") && passes("reduced"));
-        t.settings.setAbsoluteTolerance({});
+        const auto tip = [&t] {
+            return t.rows()
+                .index(t.rowOf(QStringLiteral("fft")), CompareTable::Verdict)
+                .data(Qt::ToolTipRole)
+                .toString();
+        };
+        QVERIFY2(!tip().contains(QStringLiteral("; 0 of ")), qPrintable(tip()));
+        t.settings.setAbsoluteTolerance(1e-3); // only counts values
         QVERIFY(!passes("fft"));
+        QVERIFY2(tip().contains(QStringLiteral("; 0 of ")), qPrintable(tip()));
     }
 
     void filesAreDroppedKeptAndRemoved()

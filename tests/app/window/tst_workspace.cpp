@@ -365,7 +365,7 @@ private slots:
         const auto placesOf = [&t] {
             QList<QRect> places;
             for (const ViewPanel *panel : t.window->viewArea()->panels())
-                if (panel->isVisible())
+                if (panel->view().isVisible()) // not behind another one's tab
                     places.append(QRect(panel->mapTo(t.window.get(), QPoint()), panel->size()));
             return places;
         };

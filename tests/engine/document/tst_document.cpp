@@ -210,10 +210,13 @@ private slots:
     void lengthsOfShortFiltersFitThem()
     {
         for (const long taps : {3L, 8L}) {
-            MadeCheckpoint filters;
-            filters.tensor("model.layers.0.conv.conv.weight", {2, 1, taps});
-            filters.tensor("model.layers.0.conv.in_proj.weight", {6, 2});
-            filters.tensor("model.layers.0.conv.out_proj.weight", {2, 2});
+            MadeCheckpoint filters; // an LFM2
+            filters.tensor("model.embed_tokens.weight", {5, 2}).tensor("model.embedding_norm.weight", {2});
+            const std::string layer = "model.layers.0.", mlp = layer + "feed_forward.";
+            filters.tensor(layer + "operator_norm.weight", {2}).tensor(layer + "ffn_norm.weight", {2});
+            filters.tensor(layer + "conv.conv.weight", {2, 1, taps}).tensor(layer + "conv.in_proj.weight", {6, 2});
+            filters.tensor(layer + "conv.out_proj.weight", {2, 2}).tensor(mlp + "w1.weight", {3, 2});
+            filters.tensor(mlp + "w3.weight", {3, 2}).tensor(mlp + "w2.weight", {2, 3});
             const Document document(std::make_shared<const checkpoint::Checkpoint>(filters.file), {});
             QCOMPARE(document.tno(0)->cutOff, std::optional(taps));
             QCOMPARE(document.defaultLength(), taps == 3 ? 16L : 32L);
