@@ -225,7 +225,7 @@ std::string valueIn(const io::Json &value, const CLI::Option &option, const Requ
         const io::Json name = value.value("name", io::Json());
         return (name.is_string() ? name.get<std::string>() + "=" : std::string()) + inputs.received(value);
     }
-    const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+    std::string text = value.is_string() ? value.get<std::string>() : value.dump();
     if (!(value.is_string() || value.is_number() || value == true) || text.find('\0') != std::string::npos)
         throw UsageError(option.get_name() + ": a value is a string, a number or true");
     if (isInput(option))

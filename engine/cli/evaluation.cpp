@@ -86,11 +86,11 @@ std::vector<run::LengthLoss> lossesIn(const io::Json &json, const io::Json &coun
     return losses;
 }
 
-TextLosses textIn(const io::Json &json)
+TextLosses textIn(const io::Json &counts)
 {
-    TextLosses text{json.at("text"), {lossesIn(json, json)}};
-    for (const io::Json &other : json.value("against", io::Json::array()))
-        text.losses.push_back(lossesIn(other, json));
+    TextLosses text{counts.at("text"), {lossesIn(counts, counts)}};
+    for (const io::Json &other : counts.value("against", io::Json::array()))
+        text.losses.push_back(lossesIn(other, counts));
     return text;
 }
 

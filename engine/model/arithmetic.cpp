@@ -75,7 +75,7 @@ void requireRotary(const Rotary &rotary, long width, long n, Shape x)
     requireFit(n > 0 && x.rows % n == 0, "rows and the tokens of a sequence", x, {n, x.channels});
 }
 
-Value Arithmetic::stored(std::shared_ptr<const StoredMatrix> matrix)
+Value Arithmetic::stored(const std::shared_ptr<const StoredMatrix> &matrix)
 {
     std::vector<float> numbers(static_cast<std::size_t>(matrix->rows() * matrix->columns()));
     matrix->read(0, numbers);

@@ -143,7 +143,7 @@ public:
     virtual Value upload(std::span<const double> numbers, Shape shape) = 0;
     virtual Value upload(std::span<const float> numbers, Shape shape) = 0;
     /// Returns a matrix that may be used as a weight and for rows(). Unless leavesStored(), all of it is uploaded now.
-    virtual Value stored(std::shared_ptr<const StoredMatrix> matrix);
+    virtual Value stored(const std::shared_ptr<const StoredMatrix> &matrix);
     /// Whether stored() reads rows only when they are needed, and keeps none.
     virtual bool leavesStored() const { return false; }
     virtual void download(const Value &value, std::span<float> numbers) = 0;

@@ -62,12 +62,12 @@ template <class Real> class Native final : public model::Arithmetic {
 public:
     Value upload(std::span<const double> numbers, Shape shape) override { return uploaded(numbers, shape); }
     Value upload(std::span<const float> numbers, Shape shape) override { return uploaded(numbers, shape); }
-    Value stored(std::shared_ptr<const model::StoredMatrix> matrix) override
+    Value stored(const std::shared_ptr<const model::StoredMatrix> &matrix) override
     {
         if constexpr (std::is_same_v<Real, float>)
-            return Value(std::make_shared<Stored>(std::move(matrix)));
+            return Value(std::make_shared<Stored>(matrix));
         else
-            return Arithmetic::stored(std::move(matrix));
+            return Arithmetic::stored(matrix);
     }
     bool leavesStored() const override { return std::is_same_v<Real, float>; }
     void download(const Value &value, std::span<float> numbers) override { downloaded(value, numbers); }
@@ -194,7 +194,7 @@ public:
             return Arithmetic::appended(std::move(kept), fresh);
         const Numbers &more = unbox(fresh);
         // Only the caller's value refers to it, and that is given up.
-        Numbers &all = const_cast<Numbers &>(unbox(kept));
+        auto &all = const_cast<Numbers &>(unbox(kept));
         requireFit(all.cols() == more.cols(), "two arrays", shapeOf(all), shapeOf(more));
         const long before = all.rows();
         all.conservativeResize(before + more.rows(), Eigen::NoChange);

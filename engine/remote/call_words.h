@@ -26,7 +26,7 @@ std::string listed(const std::vector<long> &numbers); ///< separated by commas
 /// Returns --gamma, --no-decay, --band and --off.
 CallOptions overrideOptions(const model::Overrides &overrides, const checkpoint::Description &description);
 /// Returns --window, --modes or --error, --taps and --layer where they differ from the defaults.
-CallOptions methodOptions(const document::MethodOptions &options);
+CallOptions methodOptions(const document::MethodOptions &method);
 
 /// Splits a command into words like a shell: blanks, '...', "..." and backslashes; nothing is expanded. Throws
 /// tnn::Error for an unclosed quote, and if there are no words.

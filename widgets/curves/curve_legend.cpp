@@ -225,14 +225,14 @@ bool CurveLegend::alignWithEnds()
         lowest = entry.y + each;
     }
     double highest = axes.bottom() - each / 2.0;
-    for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
-        entry->y = std::min(entry->y, highest);
-        highest = entry->y - each;
-        QRect place = entry->element->outerRect();
+    std::for_each(entries.rbegin(), entries.rend(), [&highest, each](const Entry &entry) {
+        const double y = std::min(entry.y, highest);
+        highest = y - each;
+        QRect place = entry.element->outerRect();
         place.setHeight(each); // instead of its share of the page
-        place.moveTop(static_cast<int>(std::lround(entry->y - each / 2.0)));
-        entry->element->setOuterRect(place);
-    }
+        place.moveTop(static_cast<int>(std::lround(y - each / 2.0)));
+        entry.element->setOuterRect(place);
+    });
     return true;
 }
 

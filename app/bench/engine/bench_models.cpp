@@ -19,7 +19,7 @@ namespace tnn::bench {
 namespace fs = std::filesystem;
 
 /// The contents of a safetensors file.
-class WrittenModel::Tensors {
+class WrittenModel::Tensors { // NOLINT(bugprone-exception-escape): moving io::Json does not throw
 public:
     /// Adds center + spread * benchNumber().
     void add(const std::string &name, const std::vector<long> &shape, float center, float spread, bool single = false)
@@ -91,70 +91,70 @@ document::DocumentPtr WrittenModel::open(const std::shared_ptr<model::Arithmetic
 
 WrittenModel WrittenModel::lfm2()
 {
-    constexpr long Dim = 1024, Inner = 4608, Vocabulary = 8192, Queries = 16, Keys = 8, Width = 64, Taps = 3;
+    constexpr long Hidden = 1024, Inner = 4608, Symbols = 8192, Queries = 16, Keys = 8, Width = 64, Taps = 3;
     Tensors tensors;
-    tensors.weight("model.embed_tokens", Vocabulary, Dim);
-    tensors.scale("model.embedding_norm.weight", Dim);
+    tensors.weight("model.embed_tokens", Symbols, Hidden);
+    tensors.scale("model.embedding_norm.weight", Hidden);
     for (const bool attends : {false, true}) {
         const std::string layer = std::string("model.layers.") + (attends ? "1." : "0.");
-        tensors.scale(layer + "operator_norm.weight", Dim);
-        tensors.scale(layer + "ffn_norm.weight", Dim);
+        tensors.scale(layer + "operator_norm.weight", Hidden);
+        tensors.scale(layer + "ffn_norm.weight", Hidden);
         if (attends) {
             const std::string own = layer + "self_attn.";
-            tensors.weight(own + "q_proj", Queries * Width, Dim);
-            tensors.weight(own + "k_proj", Keys * Width, Dim);
-            tensors.weight(own + "v_proj", Keys * Width, Dim);
-            tensors.weight(own + "out_proj", Dim, Queries * Width);
+            tensors.weight(own + "q_proj", Queries * Width, Hidden);
+            tensors.weight(own + "k_proj", Keys * Width, Hidden);
+            tensors.weight(own + "v_proj", Keys * Width, Hidden);
+            tensors.weight(own + "out_proj", Hidden, Queries * Width);
             tensors.scale(own + "q_layernorm.weight", Width);
             tensors.scale(own + "k_layernorm.weight", Width);
         } else {
-            tensors.weight(layer + "conv.in_proj", 3 * Dim, Dim);
-            tensors.add(layer + "conv.conv.weight", {Dim, 1, Taps}, 0, 1);
-            tensors.weight(layer + "conv.out_proj", Dim, Dim);
+            tensors.weight(layer + "conv.in_proj", 3 * Hidden, Hidden);
+            tensors.add(layer + "conv.conv.weight", {Hidden, 1, Taps}, 0, 1);
+            tensors.weight(layer + "conv.out_proj", Hidden, Hidden);
         }
-        tensors.weight(layer + "feed_forward.w1", Inner, Dim);
-        tensors.weight(layer + "feed_forward.w3", Inner, Dim);
-        tensors.weight(layer + "feed_forward.w2", Dim, Inner);
+        tensors.weight(layer + "feed_forward.w1", Inner, Hidden);
+        tensors.weight(layer + "feed_forward.w3", Inner, Hidden);
+        tensors.weight(layer + "feed_forward.w2", Hidden, Inner);
     }
-    const io::Json config{{"model_type", "lfm2"},        {"hidden_size", Dim}, {"num_attention_heads", Queries},
-                          {"num_key_value_heads", Keys}, {"norm_eps", 1e-5},   {"rope_theta", 1e6},
+    const io::Json config{{"model_type", "lfm2"},        {"hidden_size", Hidden}, {"num_attention_heads", Queries},
+                          {"num_key_value_heads", Keys}, {"norm_eps", 1e-5},      {"rope_theta", 1e6},
                           {"tie_word_embeddings", true}};
     return WrittenModel(tensors, config.dump(), {});
 }
 
 WrittenModel WrittenModel::evo2()
 {
-    constexpr long Dim = 1920, Inner = 5120, Vocabulary = 512, Heads = 15, Groups = 128, States = 16;
+    constexpr long Hidden = 1920, Inner = 5120, Symbols = 512, Heads = 15, Groups = 128, States = 16;
     Tensors tensors;
-    tensors.weight("embedding_layer", Vocabulary, Dim);
-    tensors.scale("norm.scale", Dim);
+    tensors.weight("embedding_layer", Symbols, Hidden);
+    tensors.scale("norm.scale", Hidden);
     for (int k = 0; k < 4; ++k) {
         const std::string block = "blocks." + std::to_string(k) + ".", filter = block + "filter.";
-        tensors.scale(block + "pre_norm.scale", Dim);
-        tensors.scale(block + "post_norm.scale", Dim);
+        tensors.scale(block + "pre_norm.scale", Hidden);
+        tensors.scale(block + "post_norm.scale", Hidden);
         if (k == 3) {
-            tensors.weight(block + "inner_mha_cls.Wqkv", 3 * Dim, Dim);
-            tensors.weight(block + "inner_mha_cls.out_proj", Dim, Dim);
-            tensors.add(block + "inner_mha_cls.out_proj.bias", {Dim}, 0, 0.1F);
+            tensors.weight(block + "inner_mha_cls.Wqkv", 3 * Hidden, Hidden);
+            tensors.weight(block + "inner_mha_cls.out_proj", Hidden, Hidden);
+            tensors.add(block + "inner_mha_cls.out_proj.bias", {Hidden}, 0, 0.1F);
         } else {
-            tensors.weight(block + "projections", 3 * Dim, Dim);
-            tensors.add(filter + "short_filter_weight", {3 * Dim, 1, 3}, 0, 1);
-            tensors.weight(block + "out_filter_dense", Dim, Dim);
-            tensors.add(block + "out_filter_dense.bias", {Dim}, 0, 0.1F);
+            tensors.weight(block + "projections", 3 * Hidden, Hidden);
+            tensors.add(filter + "short_filter_weight", {3 * Hidden, 1, 3}, 0, 1);
+            tensors.weight(block + "out_filter_dense", Hidden, Hidden);
+            tensors.add(block + "out_filter_dense.bias", {Hidden}, 0, 0.1F);
         }
         if (k == 0)
             tensors.add(filter + "h", {Groups, 1, 7}, 0, 0.5F);
         if (k == 1)
             tensors.add(filter + "h", {Groups, 1, 128}, 0, 0.1F);
         if (k == 2) {
-            tensors.add(filter + "log_poles", {Dim, States, 1}, -0.05F, 0.08F, true);
-            tensors.add(filter + "residues", {Dim, States}, 0, 0.05F, true);
+            tensors.add(filter + "log_poles", {Hidden, States, 1}, -0.05F, 0.08F, true);
+            tensors.add(filter + "residues", {Hidden, States}, 0, 0.05F, true);
         }
         if (k == 1 || k == 2)
-            tensors.add(filter + "D", {Dim}, 0, 1);
-        tensors.weight(block + "mlp.l1", Inner, Dim);
-        tensors.weight(block + "mlp.l2", Inner, Dim);
-        tensors.weight(block + "mlp.l3", Dim, Inner);
+            tensors.add(filter + "D", {Hidden}, 0, 1);
+        tensors.weight(block + "mlp.l1", Inner, Hidden);
+        tensors.weight(block + "mlp.l2", Inner, Hidden);
+        tensors.weight(block + "mlp.l3", Hidden, Inner);
     }
     checkpoint::GivenOptions given;
     given.set = {{"num_attention_heads", Heads}, {"rotary_emb_base", 1e4}};

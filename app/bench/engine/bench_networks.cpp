@@ -175,7 +175,7 @@ std::vector<BenchRow> benchModel(Bench &bench, const std::string &name, const Wr
     for (const int threads : bench.threadCounts())
         for (const long n : bench.lengths({1024, 8192})) {
             for (const auto &[kind, block] : mixers)
-                add(partBenchmark(name + "_" + kind, written, block, n, threads));
+                add(partBenchmark(std::string(name).append("_").append(kind), written, block, n, threads));
             add(partBenchmark(name + "_forward", written, {}, n, threads));
             add(tokenBenchmark(name + "_token", written, n, threads));
         }

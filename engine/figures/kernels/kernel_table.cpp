@@ -163,9 +163,9 @@ const std::array<KernelColumn, KernelTable::ColumnCount> &kernelColumns()
 std::vector<OptionField> KernelTableOptions::fields()
 {
     const auto sortText = [](double sort) {
-        const std::string_view column
+        const std::string_view name
             = kernelColumns().at(static_cast<std::size_t>(std::max(1.0, std::abs(sort))) - 1).name;
-        return sort < 0 ? Message("%1, descending", column) : Message::verbatim(std::string(column));
+        return sort < 0 ? Message("%1, descending", name) : Message::verbatim(std::string(name));
     };
     return {textField({.key = "filter",
                        .name = Message("Filter"),

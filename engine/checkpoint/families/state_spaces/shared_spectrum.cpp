@@ -36,6 +36,7 @@ std::complex<double> lruPole(double nu, double theta)
     return {size * std::cos(angle), size * std::sin(angle)};
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): a function like the others
 TnoDescription lru(const CheckpointKeys &subject, const std::string &prefix, OptionSet /*options*/)
 {
     const std::string nu = prefix + "nu_log", theta = prefix + "theta_log";
@@ -51,6 +52,7 @@ TnoDescription lru(const CheckpointKeys &subject, const std::string &prefix, Opt
 }
 
 /// LRURec: rows nu, theta and gamma of one tensor.
+// NOLINTNEXTLINE(performance-unnecessary-value-param): a function like the others
 TnoDescription lruRec(const CheckpointKeys &subject, const std::string &prefix, OptionSet /*options*/)
 {
     const std::string key = prefix + "params_log";

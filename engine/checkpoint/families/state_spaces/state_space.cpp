@@ -200,13 +200,13 @@ Side averageModes(const std::vector<double> &delta, const std::vector<double> &a
     const auto rows = static_cast<long>(gamma.size()) / states, shared = static_cast<long>(alpha.size()) / states;
     const bool oneStep = static_cast<long>(delta.size()) == shared;
     Side side{ComplexArray(states, rows), ComplexArray(states, rows)};
-    for (long row = 0; row < rows; ++row)
+    for (long channel = 0; channel < rows; ++channel)
         for (long state = 0; state < states; ++state) {
-            const long own = row % shared;
+            const long own = channel % shared;
             const auto at = static_cast<std::size_t>(own * states + state);
             const double p = sigmoid(delta[oneStep ? static_cast<std::size_t>(own) : at]);
-            side.poles(state, row) = 1 - p * sigmoid(alpha[at]);
-            side.residues(state, row) = p * beta[at] * gamma[static_cast<std::size_t>(row * states + state)]
+            side.poles(state, channel) = 1 - p * sigmoid(alpha[at]);
+            side.residues(state, channel) = p * beta[at] * gamma[static_cast<std::size_t>(channel * states + state)]
                 / std::sqrt(static_cast<double>(states));
         }
     return side;
