@@ -95,7 +95,7 @@ std::string torchVersion(const std::string &program)
     try {
         remote::ChildProcess child({program, "--version"});
         while (true)
-            if (const std::string line = child.readLine(Patience); line.starts_with("LibTorch"))
+            if (std::string line = child.readLine(Patience); line.starts_with("LibTorch"))
                 return line;
     } catch (const Error &) { // it has ended
         return {};
