@@ -135,6 +135,9 @@ private slots:
         const QList<double> together = heightsOf(plot, page, Legend::Ends, names);
         QVERIFY(together[1] > together[0] + 8 && together[1] < together[0] + 24);
         QVERIFY(together[0] > apart[1] && together[1] < apart[0]);
+        // What stands above the axes has all of the width again when the page is drawn once more.
+        plot.setNotice({});
+        QCOMPARE(heightsOf(plot, page, Legend::Ends, names), together);
         // Where names would take half of the page, they are above; afterwards nothing has moved.
         QCOMPARE(heightsOf(plot, QSize(150, 200), Legend::Ends, names),
                  heightsOf(plot, QSize(150, 200), Legend::Above, names));

@@ -258,6 +258,7 @@ bool CurveLegend::putBack()
         return false;
     if (layout())
         layout()->take(this);
+    setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX); // that of a column would bound the axes below it
     grid().setRowStretchFactor(m_row, 1);
     grid().addElement(std::exchange(m_row, -1), 0, this);
     grid().simplify(); // without the column right of the axes

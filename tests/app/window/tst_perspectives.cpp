@@ -138,11 +138,13 @@ private slots:
         for (const Perspective &perspective : perspectives()) {
             ids.append(perspective.id);
             switcher->enter(perspective.id);
+            QTRY_VERIFY(t.isIdle()); // nothing arrives later
             QTest::qWait(20);
         }
         QMap<QString, QByteArray> layouts;
         for (const QString &id : ids) {
             switcher->enter(id);
+            QTRY_VERIFY(t.isIdle()); // nothing arrives later
             QTest::qWait(20);
             layouts[id] = t.window->viewArea()->layoutState();
         }
@@ -155,6 +157,7 @@ private slots:
                     }
         for (const QString &id : ids) {
             switcher->enter(id);
+            QTRY_VERIFY(t.isIdle()); // nothing arrives later
             QTest::qWait(20);
             QVERIFY2(t.window->viewArea()->layoutState() == layouts[id], qPrintable(id));
         }
