@@ -84,7 +84,8 @@ remote::CommandRequest requestOf(const ParsedArguments &call, const ForwardedCal
     for (const GivenOption &given : call.given) {
         if (given.name == "--engine" || (given.name == "-o" && !passed.writesThere))
             continue;
-        const bool isSent = given.name != "CHECKPOINT" && given.isInput && !passed.engine.empty() && !passed.writesThere;
+        const bool isSent = given.name != "CHECKPOINT" && given.isInput && !passed.engine.empty()
+            && !passed.writesThere;
         if (given.values.empty())
             request.add(given.name, true);
         for (const std::string &value : given.values)

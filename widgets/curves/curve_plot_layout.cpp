@@ -105,6 +105,10 @@ void CurvePlot::placeLegend(figures::PageParts::Legend place)
     if (!m_legend->leave(atEnds))
         return;
     layOutAgain();
+    if (atEnds && m_placeCaption && !m_omittedCaption) { // it has less width beside the names
+        m_omittedCaption = !m_placeCaption(true);
+        layOutAgain();
+    }
     if (atEnds ? m_legend->alignWithEnds() : m_legend->enterFreePlace())
         return;
     m_legend->putBack();

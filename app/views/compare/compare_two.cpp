@@ -79,10 +79,9 @@ void CompareView::showPair()
     const QString channel = figure()->labels.size() > 1
         ? tr(", %1").arg(widgets::channelName(figure()->labels, pair.worst.column))
         : QString();
-    m_panel->setPairText(
-        tr("Largest difference, %1: %2 at %3%4; relative %5")
-            .arg(names, errorText(pair.worst.difference), place, channel, errorText(pair.relative)),
-        true);
+    m_panel->setPairText(tr("Largest difference, %1: %2 at %3%4; relative %5")
+                             .arg(names, errorText(pair.worst.difference), place, channel, errorText(pair.relative)),
+                         true);
 }
 
 void CompareView::goToWorst()
