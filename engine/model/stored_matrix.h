@@ -22,8 +22,8 @@ public:
     long rows() const { return m_rows; }
     long columns() const { return m_columns; }
 
-    /// Sets the places of rows first, first + 1, ...: each holds its numbers without gaps, as long as this matrix exists
-    /// and `scratch`, to which rows may be read, does not change. Throws tnn::Error if the file cannot be read.
+    /// Sets the places of rows first, first + 1, ...: each holds its numbers without gaps, as long as this matrix
+    /// exists and `scratch`, to which rows may be read, does not change. Throws tnn::Error if the file cannot be read.
     virtual void locate(long first, std::span<const std::byte *> places, std::vector<std::byte> &scratch) const = 0;
     /// Converts whole rows from `first` on to float32, exactly. Throws likewise.
     virtual void read(long first, std::span<float> numbers) const = 0;

@@ -42,8 +42,8 @@ inline double valueOf(const Comparison &comparison, int source, long row, long c
 /// The difference of two of them over all channels.
 struct PairDifference {
     analysis::WorstPlace worst;
-    double a = 0, b = 0;               ///< the values there
-    double relative = 0;               ///< ||a - b|| / ||b||
+    double a = 0, b = 0; ///< the values there
+    double relative = 0; ///< ||a - b|| / ||b||
 };
 PairDifference pairDifference(const Comparison &comparison, int a, int b);
 

@@ -163,9 +163,9 @@ const std::array<KernelColumn, KernelTable::ColumnCount> &kernelColumns()
 std::vector<OptionField> KernelTableOptions::fields()
 {
     const auto sortText = [](double sort) {
-        const std::string_view name
+        const std::string_view sorted
             = kernelColumns().at(static_cast<std::size_t>(std::max(1.0, std::abs(sort))) - 1).name;
-        return sort < 0 ? Message("%1, descending", name) : Message::verbatim(std::string(name));
+        return sort < 0 ? Message("%1, descending", sorted) : Message::verbatim(std::string(sorted));
     };
     return {textField({.key = "filter",
                        .name = Message("Filter"),

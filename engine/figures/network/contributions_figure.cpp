@@ -210,30 +210,31 @@ io::VocabularyPtr vocabularyFor(const document::Document &document, Contribution
 
 std::vector<OptionField> ContributionsOptions::fields()
 {
-    return {choiceField({.key = "measure",
-                         .name = Message("Values"),
-                         .help = Message("Of the first selected channel, with their sign; or the Euclidean norm over "
-                                         "all channels of the layer"),
-                         .lacking = "does not list positions"},
-                        &ContributionsOptions::measure,
-                        {{"channel", Measure::Channel, Message("channel")},
-                         {"norm", Measure::Norm, Message("norm over channels")}}),
-            choiceField({.key = "curve",
-                         .name = Message("Curve"),
-                         .help = Message("Share |c_j| / \u03a3 |c| of each position j in the output at i; its contribution "
-                                         "c_j = H[i, j] v[j]; its weight H[i, j]; or the column H[k, i]: which positions "
-                                         "k read i"),
-                         .lacking = "does not list positions"},
-                        &ContributionsOptions::quantity,
-                        {{"share", Quantity::Share, Message("share")},
-                         {"contribution", Quantity::Contribution, Message("contribution")},
-                         {"weight", Quantity::Weight, Message("weight")},
-                         {"column", Quantity::Column, Message("column")}}),
-            positionField(&ContributionsOptions::token, "token",
-                          "I: position whose contributions are shown (default: the last); --input is token IDs or "
-                          "features as .npy, or a text",
-                          0),
-            positionField(&ContributionsOptions::top, "top", "K: write only the K positions that contribute most", 1)};
+    return {
+        choiceField({.key = "measure",
+                     .name = Message("Values"),
+                     .help = Message("Of the first selected channel, with their sign; or the Euclidean norm over "
+                                     "all channels of the layer"),
+                     .lacking = "does not list positions"},
+                    &ContributionsOptions::measure,
+                    {{"channel", Measure::Channel, Message("channel")},
+                     {"norm", Measure::Norm, Message("norm over channels")}}),
+        choiceField({.key = "curve",
+                     .name = Message("Curve"),
+                     .help = Message("Share |c_j| / \u03a3 |c| of each position j in the output at i; its contribution "
+                                     "c_j = H[i, j] v[j]; its weight H[i, j]; or the column H[k, i]: which positions "
+                                     "k read i"),
+                     .lacking = "does not list positions"},
+                    &ContributionsOptions::quantity,
+                    {{"share", Quantity::Share, Message("share")},
+                     {"contribution", Quantity::Contribution, Message("contribution")},
+                     {"weight", Quantity::Weight, Message("weight")},
+                     {"column", Quantity::Column, Message("column")}}),
+        positionField(&ContributionsOptions::token, "token",
+                      "I: position whose contributions are shown (default: the last); --input is token IDs or "
+                      "features as .npy, or a text",
+                      0),
+        positionField(&ContributionsOptions::top, "top", "K: write only the K positions that contribute most", 1)};
 }
 
 double ContributionsFigure::share(long position) const
