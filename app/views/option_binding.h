@@ -17,11 +17,9 @@ class OptionBinding : public QObject {
 public:
     OptionBinding(ViewOptions &options, QWidget &control, const figures::OptionField &field);
 
-private slots:
-    void setOption();
-    void showOption();
-
 private:
+    Q_SLOT void setOption();
+    Q_SLOT void showOption();
     figures::OptionValue shown() const;
 
     ViewOptions &m_options;
