@@ -162,10 +162,10 @@ const std::array<KernelColumn, KernelTable::ColumnCount> &kernelColumns()
 
 std::vector<OptionField> KernelTableOptions::fields()
 {
-    const auto sortText = [](double sort) {
+    const auto sortText = [](double order) {
         const std::string_view sorted
-            = kernelColumns().at(static_cast<std::size_t>(std::max(1.0, std::abs(sort))) - 1).name;
-        return sort < 0 ? Message("%1, descending", sorted) : Message::verbatim(std::string(sorted));
+            = kernelColumns().at(static_cast<std::size_t>(std::max(1.0, std::abs(order))) - 1).name;
+        return order < 0 ? Message("%1, descending", sorted) : Message::verbatim(std::string(sorted));
     };
     return {textField({.key = "filter",
                        .name = Message("Filter"),
