@@ -166,7 +166,7 @@ public:
         fit();
     }
 
-    /// The same as the minimum: the header gives it the room up to its maximum width that nothing else needs.
+    /// Asks for no more than the minimum: the header gives it what room is left, up to its maximum width.
     QSize sizeHint() const override { return {widthOf(0, false), QWidget::sizeHint().height()}; }
     QSize minimumSizeHint() const override { return {widthOf(0, false), QWidget::minimumSizeHint().height()}; }
 

@@ -33,7 +33,7 @@ struct FigureSource {
     io::VocabularyPtr vocabulary{};
     bool states = false; ///< they are measured, too
 
-    /// For a figure that does not depend on what is selected, or on how kernels are reduced.
+    /// Makes the source of a figure that depends neither on the selection nor on how kernels are reduced.
     static FigureSource ofAll(figures::Overlaid documents, const figures::FigureRequest &request);
     bool operator==(const FigureSource &) const = default;
 };

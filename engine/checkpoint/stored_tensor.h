@@ -17,9 +17,9 @@ public:
     /// nor computed, and within its record.
     static bool canBe(const Tensor &tensor);
 
-    /// For a tensor that can be. `keeps`: all of it is read into memory at once, still in its type.
+    /// The tensor must be one that can stay in its file. `keeps`: it is read into memory at once, still in its type.
     StoredTensor(const Tensor &tensor, bool keeps);
-    /// The selected rows of another one, in that order.
+    /// Selects rows of another one, in that order.
     StoredTensor(const StoredTensor &whole, std::vector<long> rows);
 
     void locate(long first, std::span<const std::byte *> places, std::vector<std::byte> &scratch) const override;

@@ -245,7 +245,7 @@ long Document::defaultLength() const
         n = std::min(n, tno.longest.value_or(n));
         taps = std::max(taps, tno.cutOff.value_or(n));
     }
-    // Of filters that are all short, a picture would be empty but for its first lags.
+    // A picture of 256 lags of short filters would be empty but for the first few.
     return std::min(n, std::max(ShortestLength, 4 * taps));
 }
 

@@ -65,7 +65,7 @@ template <class Real> class PlainHead {
 public:
     PlainHead(MatrixView<const Real> keys, MatrixView<const Real> values) : m_keys(keys), m_values(values) { }
 
-    /// Of the keys from `first` on, as many as the scores have columns.
+    /// Scores the queries against the keys from `first` on, as many as the scores have columns.
     void score(MatrixView<const Real> q, long first, MatrixView<Real> scores) const
     {
         multiply<Real>(q, rowsOf(m_keys, first, scores.columns), scores);
@@ -95,7 +95,7 @@ std::vector<const std::byte *> placesOf(MatrixView<const float> rows)
     return places;
 }
 
-/// For few rows: every key is read once, where it is.
+/// A head that serves few rows: it reads every key once, where it is.
 class FewRowsHead {
 public:
     FewRowsHead(MatrixView<const float> keys, MatrixView<const float> values) :
@@ -118,7 +118,7 @@ private:
     std::vector<float> m_strip;
 };
 
-/// For many rows: keys as strips of StripKeys, and values as one.
+/// A head that serves many rows: it copies keys into strips of StripKeys, and values into one strip.
 class LaidOutHead {
 public:
     LaidOutHead(MatrixView<const float> keys, MatrixView<const float> values) :

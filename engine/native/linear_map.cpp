@@ -102,7 +102,7 @@ public:
     {
         multiplyByRows({x.data(), x.rows(), x.cols(), x.cols()}, m_matrix.type(), m_places, y);
     }
-    /// The same numbers as a strip, until the next call on this thread.
+    /// Returns the numbers as a strip, which is valid until the next call on this thread.
     const float *strip() const
     {
         static thread_local hwy::AlignedFreeUniquePtr<float[]> strip;

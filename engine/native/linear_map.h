@@ -18,7 +18,7 @@ public:
     static constexpr long Width = 64;
 
     explicit Weight(Array<Real> numbers) : m_numbers(std::move(numbers)) { }
-    /// Of a matrix in a file, which stays there.
+    /// Refers to a matrix that stays in its file.
     explicit Weight(std::shared_ptr<const model::StoredMatrix> stored) : m_stored(std::move(stored)) { }
     ~Weight();
     Weight(const Weight &) = delete;

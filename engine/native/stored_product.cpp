@@ -29,7 +29,7 @@ template <class Stored> HWY_INLINE Floats converted(const std::byte *row, long k
         return hn::PromoteTo(Float, hn::LoadU(tag, at));
     }
 }
-/// The same of a row's last numbers, fewer than a register's, with zeros after them.
+/// Converts a row's last numbers, which fill less than a register, and puts zeros after them.
 template <class Stored> HWY_INLINE Floats convertedEnd(const std::byte *row, long k, long count)
 {
     HWY_ALIGN std::array<std::byte, static_cast<std::size_t>(Lanes) * sizeof(Stored)> whole{};

@@ -113,7 +113,7 @@ private slots:
         QVERIFY(heightsOf(plot, page, Legend::Inside, names)[0] > 0);
     }
 
-    /// Of two constant kernels the larger ends above; of equal ones, the names are a line apart.
+    /// The larger of two constant kernels ends above the other; the names of equal ones are a line apart.
     void namesOnAPageCanBeWhereTheirCurvesEnd()
     {
         const QSize page(480, 360);

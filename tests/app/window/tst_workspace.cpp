@@ -352,8 +352,8 @@ private slots:
         QCOMPARE(t.panel("hankel").x(), t.panel("spectrum").x());
     }
 
-    /// With a divider that the user has moved, after other perspectives, in a workspace (which recovery reads, too) and
-    /// after a restart.
+    /// A divider that the user has moved is where it was after other perspectives, in a workspace (which recovery
+    /// reads, too) and after a restart.
     void noDividerMovesByItself()
     {
         WindowUnderTest t;

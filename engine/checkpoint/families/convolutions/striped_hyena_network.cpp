@@ -142,7 +142,7 @@ model::Network network(const NetworkReader &read)
     model::Network result;
     result.dim = read.tno(0).headDim;
     result.entry = tokenEntry(read, ends.embedding, result.dim);
-    // Of savanna's list, the blocks are not the only modules.
+    // Savanna's list holds other modules beside the blocks, which only this norm tells apart.
     const std::string_view tail = list.ends_with("sequential.") ? "pre_mlp_layernorm.weight" : "";
     const long offset = firstNumberIn(first.prefix).value_or(0) - read.tno(0).block;
     for (const NetworkBlock &block : blocksBelow(read, list, offset, tail))
