@@ -95,8 +95,8 @@ private:
     QStackedWidget *m_pages = nullptr;
     StartPage *m_start = nullptr;
     WorkPage *m_work = nullptr;
-    ViewArea *m_viewArea = nullptr;  ///< of m_work
-    MessageBar *m_message = nullptr; ///< of m_work
+    ViewArea *m_viewArea = nullptr;  ///< a part of m_work
+    MessageBar *m_message = nullptr; ///< a part of m_work
     bool m_endsAlone = false;        ///< once something is open, what showed the training view alone
     ControlBar *m_controls = nullptr;
     StatusLine *m_status = nullptr;

@@ -29,7 +29,7 @@ private:
     std::uint64_t positionOf(long row) const;
 
     RecordPtr m_record;
-    std::uint64_t m_position; ///< of the first row, in the file
+    std::uint64_t m_position; ///< where the first row begins in the file
     std::uint64_t m_stride, m_rowBytes;
     std::vector<long> m_chosen;                           ///< rows of the tensor; empty: all of them
     std::shared_ptr<const std::vector<std::byte>> m_kept; ///< from the first row on; or null

@@ -30,7 +30,7 @@ Object::Id addScalar(TreeBuilder &tree, std::string_view text)
 Object::Id addYaml(TreeBuilder &tree, std::string_view text)
 {
     struct Mapping {
-        std::size_t indent; ///< of its keys
+        std::size_t indent; ///< where its keys begin in their lines
         Object::Id dict;
     };
     const Object::Id root = tree.add(Object::Kind::Dict);

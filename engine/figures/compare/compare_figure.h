@@ -34,7 +34,7 @@ struct CompareOptions {
     bool allDevices = false; ///< also LibTorch's devices
     int channel = 0;         ///< which of the selected channels the pictures show
     Scope scope = Scope::All;
-    bool moreColumns = false; ///< of the table beside the pictures
+    bool moreColumns = false; ///< in the table beside the pictures
 
     bool showsCosts() const { return picture == Picture::Time || picture == Picture::Memory; }
     static FigureTraits traits() { return {.channels = FigureTraits::Channels::Single, .comparesMethods = true}; }

@@ -16,7 +16,7 @@ struct ExtrapolationOptions {
     static std::vector<OptionField> fields();
 
     bool logScale = false; ///< whether the perplexity has a logarithmic scale
-    std::string lengths;   ///< of windows, as typed; empty: extrapolationLengths()
+    std::string lengths;   ///< window lengths as typed; empty: extrapolationLengths()
 
     static FigureTraits traits() { return {.isPlotted = false}; }
     bool operator==(const ExtrapolationOptions &) const = default;

@@ -15,7 +15,7 @@ inline constexpr long FirstMediumLength = 128;
 /// Taps that each group of channels shares, and the tensors that hold them; an empty key means absent.
 struct GroupedTaps {
     std::string taps;           ///< (groups, taps) or (groups, 1, taps)
-    std::string factor = {};    ///< of the same shape: what the taps are multiplied with
+    std::string factor = {};    ///< the tensor that multiplies the taps, in their shape
     std::string skip = {};      ///< (channels)
     bool reversed = false;      ///< the last one is that of lag 0
     long columns = 0;           ///< so many of each row are used; 0: all

@@ -9,11 +9,11 @@ namespace tnn::checkpoint {
 /// What a code base of StripedHyena calls the parts of a block, after "blocks.N.": norms by their keys, modules by
 /// their prefixes.
 struct StripedNames {
-    std::string_view list; ///< of the blocks
+    std::string_view list; ///< the name of the list of blocks
     std::string hyenaNorm, attentionNorm, postNorm;
     std::string projections, shortFilter, out;
     std::string packed, attentionOut, frequencies;
-    std::string gate, value, down; ///< of the GLU; without `value`, `gate` holds the rows of both
+    std::string gate, value, down; ///< the GLU's; without `value`, `gate` holds the rows of both
 };
 
 /// Returns the names in a block ("blocks.3."), by the list that it is in.

@@ -14,7 +14,7 @@ struct Published {
     std::string_view name;
     long dim, blocks, inner; ///< channels, and the width of the GLUs
     double base, interpolation;
-    bool needsFp8; ///< of the input projections, for the published quality
+    bool needsFp8; ///< in the input projections, for the published quality
 };
 /// No size tells evo2_7b_262k, whose interpolation is 32, from evo2_7b_base.
 constexpr Published Evo2Models[] = {
