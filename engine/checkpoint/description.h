@@ -140,9 +140,9 @@ struct Description {
     long parameters = 0; ///< elements of all tensors of the state dict; tied ones (same storage and extent) count once
     std::optional<long> trainingLength; ///< n of the training (along one axis of 2-D models), if known
     std::vector<std::string> unused;    ///< keys that belong to nothing recognized
-    /// One line each: ambiguity, ignored options, an overridden --config key; the last one may name all assumed options
-    /// that change a number.
+    /// One line each: ambiguity, ignored options, an overridden --config key; the last one may name all of `assumed`.
     std::vector<Message> warnings;
+    std::vector<std::string> assumed; ///< options that no file stores and that change a number: "shift=0.05"
 };
 
 /// Recognizes the family and describes its TNOs. Reads only gamma, stored lengths and slopes. Throws tnn::Error if

@@ -37,9 +37,7 @@ class FindingsList : public widgets::Plot {
 public:
     explicit FindingsList(QWidget *parent) : Plot(parent), m_facts(mutedText({}, this)), m_state(mutedText({}, this))
     {
-        m_assumed = named(new Link(this), {}, tr("The Inspector lists every option with its source"));
-        m_assumed->setForegroundRole(WarningRole);
-        QVBoxLayout *column = inColumn({m_facts, m_assumed}, 8, QMargins(12, 10, 12, 10));
+        QVBoxLayout *column = inColumn({m_facts}, 8, QMargins(12, 10, 12, 10));
         for (AnswerCard *&card : m_cards) {
             card = new AnswerCard(this);
             column->addWidget(card);
@@ -47,18 +45,15 @@ public:
         column->addWidget(m_state);
         column->addStretch(1);
         setLayout(column);
-        setFacts({}, 0);
+        setFacts({});
     }
 
-    Link *assumed() const { return m_assumed; }
     const std::array<AnswerCard *, FindingsFigure::Most> &cards() const { return m_cards; }
 
-    void setFacts(const QString &facts, int assumed)
+    void setFacts(const QString &facts)
     {
         m_facts->setText(QString(facts).replace(QStringLiteral("  \u00b7"), QStringLiteral("\u00a0\u00a0\u00b7")));
         m_facts->setVisible(!facts.isEmpty());
-        m_assumed->setText(assumed == 1 ? tr("1 option assumed") : tr("%1 options assumed").arg(assumed));
-        m_assumed->setVisible(assumed > 0);
     }
     /// `state` says why cards are missing; may be empty.
     void setFigure(const std::shared_ptr<const FindingsFigure> &figure, const QString &state)
@@ -105,7 +100,6 @@ protected:
 
 private:
     QLabel *m_facts;
-    Link *m_assumed = nullptr;
     std::array<AnswerCard *, FindingsFigure::Most> m_cards{};
     QLabel *m_state;
     QString m_title;
@@ -157,21 +151,6 @@ QString factsOf(const checkpoint::Description &description)
     return joined(facts);
 }
 
-/// How many options the file does not tell, each counted once.
-int assumedOptions(const checkpoint::Description &description)
-{
-    std::set<std::string> keys;
-    const auto add = [&keys](const std::vector<checkpoint::Option> &options) {
-        for (const checkpoint::Option &option : options)
-            if (option.source == checkpoint::Source::Assumed)
-                keys.insert(option.key);
-    };
-    add(description.options);
-    for (const checkpoint::TnoDescription &tno : description.tnos)
-        add(tno.options);
-    return static_cast<int>(keys.size());
-}
-
 /// What was measured about all kernels: answers that lead to the views.
 class FindingsView : public FigureView<FindingsFigure> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::FindingsView)
@@ -195,7 +174,6 @@ protected:
         content->setLayout(inColumn(
             {{makeScrollArea(m_list, content), 1}, inRow({{gallery, 1}}, 0, QMargins(12, 4, 12, 10))}, 0, QMargins()));
         m_list->setFocusProxy(m_list->cards().front());
-        connect(m_list->assumed(), &QAbstractButton::clicked, this, &View::inspectorRequested);
         connect(gallery, &QAbstractButton::clicked, this,
                 [this] { emit viewRequested(QLatin1String(figures::GalleryOptions::Name.data())); });
         for (AnswerCard *card : m_list->cards())
@@ -214,7 +192,7 @@ protected:
         });
         if (!isNew)
             return measureRest();
-        m_list->setFacts(factsOf(document->description()), assumedOptions(document->description()));
+        m_list->setFacts(factsOf(document->description()));
         if (!figure())
             m_list->setFigure(nullptr, tr("Measuring the kernels\u2026"));
     }
@@ -230,7 +208,7 @@ protected:
     {
         FigureView::clear();
         if (!session().shownDocument())
-            m_list->setFacts({}, 0);
+            m_list->setFacts({});
     }
     QString details() const override { return {}; }
 
@@ -274,6 +252,8 @@ private:
             emit answerRequested(QStringLiteral("extrapolation"), widgets::translated(finding.text));
             return;
         }
+        if (finding.view.empty())
+            return emit inspectorRequested();
         select(finding);
         emit viewRequested(QString::fromUtf8(finding.view));
     }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/io/joined.h"
+
 namespace tnn::checkpoint {
 
 namespace {
@@ -38,10 +40,10 @@ bool hasEffect(const Option &option, const TnoDescription &tno)
 
 } // namespace
 
-Message assumptions(const Family &family, const Description &description, bool known)
+Message addAssumptions(const Family &family, Description &description, bool known)
 {
     const bool runs = description.network.refused.empty() || family.block != nullptr;
-    std::string ofKernels, ofNetwork;
+    std::vector<std::string> ofKernels, ofNetwork;
     std::set<std::string> said;
     for (const TnoDescription &tno : description.tnos)
         for (const Option &option : tno.options) {
@@ -53,14 +55,16 @@ Message assumptions(const Family &family, const Description &description, bool k
             const std::string text = option.key + "=" + io::escaped(toText(option.value));
             if ((around ? !runs : !tno.undrawn.empty()) || !said.insert(text).second)
                 continue;
-            std::string &list = around ? ofNetwork : ofKernels;
-            list += (list.empty() ? "" : ", ") + text;
+            (around ? ofNetwork : ofKernels).push_back(text);
         }
-    if (!ofKernels.empty() && !ofNetwork.empty())
+    const std::string kernels = io::joined(ofKernels, ", "), network = io::joined(ofNetwork, ", ");
+    description.assumed = std::move(ofKernels);
+    description.assumed.insert(description.assumed.end(), ofNetwork.begin(), ofNetwork.end());
+    if (!kernels.empty() && !network.empty())
         return Message("assumes %1, and around the kernels %2: the file does not store these options (set them with "
                        "--set KEY=VALUE)",
-                       ofKernels, ofNetwork);
-    const std::string all = ofKernels + ofNetwork;
+                       kernels, network);
+    const std::string all = kernels + network;
     return all.empty()
         ? Message()
         : Message("assumes %1: the file does not store these options (set them with --set KEY=VALUE)", all);

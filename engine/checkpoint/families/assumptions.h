@@ -6,8 +6,8 @@
 
 namespace tnn::checkpoint {
 
-/// Returns the line that names the assumed options which change numbers, those of the kernels first; empty if there are
-/// none. `known`: those that the file lacks follow from those that it stores.
-Message assumptions(const Family &family, const Description &description, bool known);
+/// Names the assumed options which change numbers, those of the kernels first, in Description::assumed and, if there
+/// are any, in the line that it returns. `known`: those that the file lacks follow from those that it stores.
+Message addAssumptions(const Family &family, Description &description, bool known);
 
 } // namespace tnn::checkpoint

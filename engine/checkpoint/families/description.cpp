@@ -227,7 +227,7 @@ Description described(const Checkpoint &checkpoint, const GivenOptions &given)
     for (Message &line : warnings.take())
         description.warnings.push_back(std::move(line));
     const bool known = family.storesAll && storesOptions(subject, stored);
-    Message assumed = assumptions(family, description, known);
+    Message assumed = addAssumptions(family, description, known);
     recordWeights(checkpoint, given, description); // which has a line of its own
     if (!assumed.empty())
         description.warnings.push_back(std::move(assumed));

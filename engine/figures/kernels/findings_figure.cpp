@@ -26,8 +26,9 @@ Message kernelCount(long count)
 
 std::string_view nameOf(Finding::Kind kind)
 {
-    constexpr std::array<std::string_view, 8> Names{"size", "not_drawn", "finite", "memory",
-                                                    "sign", "states",    "reach",  "agreement"};
+    constexpr std::array<std::string_view, FindingsFigure::Most> Names{"size",   "not_drawn", "assumed",  "finite",
+                                                                       "zero",   "collapsed", "memory",   "sign",
+                                                                       "states", "reach",     "agreement"};
     return Names.at(static_cast<std::size_t>(kind));
 }
 
@@ -38,6 +39,12 @@ Message questionOf(Finding::Kind kind)
         return Message("How large is it?");
     case Finding::Kind::NotDrawn:
         return Message("Is every operator measured?");
+    case Finding::Kind::Assumed:
+        return Message("Is every option known?");
+    case Finding::Kind::Zero:
+        return Message("Is every kernel in use?");
+    case Finding::Kind::Collapsed:
+        return Message("Is every kernel longer than one token?");
     case Finding::Kind::Finite:
         return Message("Are all numbers finite?");
     case Finding::Kind::Memory:

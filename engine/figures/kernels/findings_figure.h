@@ -9,7 +9,7 @@ namespace tnn::figures {
 
 /// What was measured about all kernels of a model: the answer to a question.
 struct Finding {
-    enum class Kind { Size, NotDrawn, Finite, Memory, Sign, States, Reach, Agreement };
+    enum class Kind { Size, NotDrawn, Assumed, Finite, Zero, Collapsed, Memory, Sign, States, Reach, Agreement };
     /// A channel of a head.
     struct Place {
         int tno = 0, head = 0;
@@ -17,12 +17,12 @@ struct Finding {
     };
     Kind kind = Kind::Size;
     Message text; ///< a sentence
-    /// Kernels; operators; numbers that are not finite; the largest k99; the share of kernels that change sign; the
-    /// median number of states; the median share of its peak that a kernel has left; the largest relative error of an
-    /// algorithm. Missing where there is none.
+    /// Kernels; operators; options; numbers that are not finite; kernels; kernels; the largest k99; the share of
+    /// kernels that change sign; the median number of states; the median share of its peak that a kernel has left; the
+    /// largest relative error of an algorithm. Missing where there is none.
     double value = Missing;
     long n = 0;                      ///< it was measured at; 0: holds at any
-    std::string_view view;           ///< the name of the view that shows it
+    std::string_view view;           ///< the name of the view that shows it; empty: the list of options does
     std::optional<Place> place = {}; ///< what to select there
     Message headline = {};           ///< the answer in a few words: "55 tokens"; empty if nothing was asked
     bool isProblem = false;          ///< other numbers depend on it
@@ -33,9 +33,9 @@ struct Finding {
 std::string_view nameOf(Finding::Kind kind); ///< "size", "not_drawn", ...
 Message questionOf(Finding::Kind kind);      ///< "How far does it look back?"
 
-/// At most eight findings over all kernels of a model that can be computed here.
+/// The findings over all kernels of a model that can be computed here.
 struct FindingsFigure {
-    static constexpr std::size_t Most = 8; ///< findings
+    static constexpr std::size_t Most = 11; ///< findings
 
     Message title;
     std::vector<Finding> findings;
@@ -52,8 +52,8 @@ struct PredictedText {
     io::VocabularyPtr vocabulary; ///< which tokens count; null: all
 };
 
-/// Returns the findings that one pass over the layers yields, at up to n = 8192: size, finite numbers, memory and
-/// signs.
+/// Returns the findings that one pass over the layers yields, at up to n = 8192: size, what was assumed, finite numbers,
+/// kernels that are zero or that decays collapsed to one token, memory and signs.
 FindingsFigure kernelFindings(const document::Document &document, const FigureRequest &request, const Task &task = {});
 /// Adds those that need more than one look at a kernel, measured on the sample: states, what is left of kernels far
 /// beyond the training length, and whether the algorithms agree.

@@ -3,15 +3,19 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <functional>
+#include <numeric>
 
 #include "engine/analysis/memory.h"
 #include "engine/analysis/quantile.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/kernels/coefficients_figure.h"
+#include "engine/figures/kernels/decay_figure.h"
 #include "engine/figures/kernels/findings_figure.h"
 #include "engine/figures/kernels/findings_parts.h"
 #include "engine/figures/kernels/gallery_figure.h"
 #include "engine/figures/kernels/memory_figure.h"
+#include "engine/io/joined.h"
 #include "engine/io/text_table.h"
 
 // Findings of one pass over all kernels.
@@ -29,7 +33,8 @@ constexpr double LeastSigned = 1e-2; ///< what the values of both signs must rea
 /// The kernels of one head.
 struct MeasuredHead : HeadName {
     std::vector<KernelSummary> channels;
-    bool hasSkip = false; ///< which their k99 is without
+    bool hasSkip = false;       ///< which their k99 is without
+    bool learnedDecays = false; ///< as gamma or as poles
 
     long unsound() const
     {
@@ -43,8 +48,11 @@ using MeasuredHeads = std::vector<MeasuredHead>;
 MeasuredHead measuredHead(const document::Document &document, const HeadName &name, const FigureRequest &request,
                           const Task &task)
 {
-    const bool hasSkip = !document.tno(request.selection.tno)->skip.empty() && request.stage == Stage::Decayed;
-    return {name, summariesOfHead(document, request, task), hasSkip};
+    const std::shared_ptr<const model::Tno> tno = document.tno(request.selection.tno);
+    const bool isDecayed = request.stage == Stage::Decayed;
+    const bool learnedDecays = tno->decay == model::DecayKind::Learned || tno->source == model::KernelSource::Modes;
+    return {name, summariesOfHead(document, request, task), isDecayed && !tno->skip.empty(),
+            isDecayed && learnedDecays};
 }
 
 Message layerCount(std::size_t count)
@@ -114,6 +122,66 @@ Finding finiteFinding(const MeasuredHeads &heads, long kernels, long n)
         finding.text = Message("Not finite at n = %1: %2 of %3 numbers, in %4, most of them (%5) in %6", n, wrong, all,
                                kernelCount(unsound), worst->unsound(), worst->title);
     return finding;
+}
+
+std::vector<Finding> assumedFinding(const document::Document &document)
+{
+    const std::vector<std::string> &assumed = document.description().assumed;
+    if (assumed.empty())
+        return {};
+    Finding finding{Finding::Kind::Assumed,
+                    Message("The file does not store what these results depend on: %1", io::joined(assumed, ", ")),
+                    static_cast<double>(assumed.size()),
+                    0,
+                    {}};
+    finding.headline = Message("%1 assumed", assumed.size());
+    finding.isProblem = true;
+    return {finding};
+}
+
+/// Of those kernels that `counts`, if there are any; selects the first of the head that has the most.
+std::vector<Finding> countedFinding(Finding finding, const MeasuredHeads &heads, long kernels, const Message &what,
+                                    const std::function<bool(const MeasuredHead &, const KernelSummary &)> &counts)
+{
+    std::vector<long> found(heads.size());
+    forEach(heads, [&](const MeasuredHead &head, std::size_t, const KernelSummary &kernel) {
+        found[static_cast<std::size_t>(&head - heads.data())] += counts(head, kernel) ? 1 : 0;
+    });
+    const long all = std::accumulate(found.begin(), found.end(), 0L);
+    if (all == 0)
+        return {};
+    const auto most = std::max_element(found.begin(), found.end());
+    const MeasuredHead &head = heads[static_cast<std::size_t>(most - found.begin())];
+    const auto first = std::find_if(head.channels.begin(), head.channels.end(),
+                                    [&](const KernelSummary &kernel) { return counts(head, kernel); });
+    finding.place = head.place(static_cast<std::size_t>(first - head.channels.begin()));
+    finding.value = static_cast<double>(all);
+    finding.isProblem = true;
+    finding.headline = Message("%1 of %2 are not", all, kernels);
+    finding.text = *most == all ? Message("%1: %2, in %3", what, kernelCount(all), head.title)
+                                : Message("%1: %2, most of them (%3) in %4", what, kernelCount(all), *most, head.title);
+    return {finding};
+}
+
+std::vector<Finding> zeroFinding(const MeasuredHeads &heads, long kernels, const FigureRequest &request)
+{
+    if (!request.overrides.off.empty())
+        return {}; // the user's
+    return countedFinding({Finding::Kind::Zero, {}, 0, request.selection.n, CoefficientsOptions::Name}, heads, kernels,
+                          Message("Zero at every lag"), [](const MeasuredHead &, const KernelSummary &kernel) {
+                              return kernel.finite > 0 && kernel.energy == 0;
+                          });
+}
+
+std::vector<Finding> collapsedFinding(const MeasuredHeads &heads, long kernels, long n)
+{
+    if (n == 1)
+        return {};
+    return countedFinding({Finding::Kind::Collapsed, {}, 0, n, DecayOptions::Name}, heads, kernels,
+                          Message("The learned decay leaves 99 % of the energy at lag 0"),
+                          [](const MeasuredHead &head, const KernelSummary &kernel) {
+                              return head.learnedDecays && kernel.energy > 0 && kernel.k99 == 0;
+                          });
 }
 
 /// Counts kernels by their k99: 0, 1, 2 to 3, 4 to 7, ... up to n - 1.
@@ -227,10 +295,14 @@ FindingsFigure kernelFindings(const document::Document &document, const FigureRe
     figure.sample = sampleOf(finite);
     figure.findings = {sizeFinding(document, kernels)};
     append(figure.findings, undrawn);
+    append(figure.findings, assumedFinding(document));
     if (kernels > 0)
         figure.findings.push_back(finiteFinding(heads, kernels, n));
-    if (measured > 0)
+    if (measured > 0) {
+        append(figure.findings, zeroFinding(heads, kernels, asked));
+        append(figure.findings, collapsedFinding(heads, kernels, n));
         append(figure.findings, std::vector{memoryFinding(heads, measured, n), signFinding(heads, measured, n)});
+    }
     return figure;
 }
 

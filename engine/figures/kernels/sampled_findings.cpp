@@ -129,8 +129,11 @@ std::optional<Finding> statesFinding(const FindingsFigure &figure, const documen
         return finding;
     }
     finding.headline = Message("%1 instead of %2", count, n);
-    finding.text = Message("%1 after %2 are enough for the error %3, where ETSC takes %4: median of %5",
-                           stateCount(count), head, error, n, over);
+    finding.text = count == 1
+        ? Message("1 state after %1 is enough for the error %2, where ETSC takes %3: median of %4", head, error, n,
+                  over)
+        : Message("%1 states after %2 are enough for the error %3, where ETSC takes %4: median of %5", count, head,
+                  error, n, over);
     return finding;
 }
 
@@ -180,29 +183,63 @@ private:
     std::vector<std::vector<double>> m_values;
 };
 
-/// None without a training length, and where the kernels end before.
+/// How a sampled kernel ends.
+struct Tail {
+    long end = 0;    ///< one more than the largest |lag| at which it is not zero
+    double last = 0; ///< |t| there, relative to the peak
+};
+
+/// Where at least half of the kernels end together, and the median of what they have there: none where they underflow,
+/// which is no window's doing.
+std::optional<Tail> commonEnd(const std::vector<Tail> &tails)
+{
+    constexpr double Underflowing = 1e-20;
+    long end = 0;
+    for (const Tail &tail : tails)
+        end = std::max(end, tail.end);
+    std::vector<double> last;
+    for (const Tail &tail : tails)
+        if (tail.end == end && tail.last > Underflowing)
+            last.push_back(tail.last);
+    if (2 * last.size() < tails.size())
+        return {};
+    return Tail{end, analysis::nearestQuantile(last, 0.5)};
+}
+
+Tail tailOf(const Eigen::ArrayXf &magnitudes, long n, double peak)
+{
+    for (long lag = n - 1; lag > 0; --lag)
+        if (const float value = std::max(magnitudes(n - 1 - lag), magnitudes(n - 1 + lag)); value > 0)
+            return {lag + 1, value / peak};
+    return {1, 1};
+}
+
+/// None without a training length.
 std::optional<Finding> reachFinding(const FindingsFigure &figure, const document::Document &document,
                                     FigureRequest request, const Task &task)
 {
-    const long n = Beyond * trainingLengthOf(document);
+    const long trained = trainingLengthOf(document);
+    long n = Beyond * trained;
     if (n == 0 || n > Beyond * LongestMeasured)
         return {};
+    for (const checkpoint::TnoDescription &tno : document.description().tnos)
+        n = std::min(n, tno.longest.value_or(n));
     Finding finding{Finding::Kind::Reach, {}, Missing, n, DecayOptions::Name};
     request.selection.n = n;
     std::vector<Median> left;
-    long end = 0; // of the kernels' lags
+    std::vector<Tail> tails;
     ReachCurve curve(n);
     try {
         forEachTno(figure, document, task,
-                   [&](const model::Tno &tno, const std::vector<Place> &places, const std::vector<long> &flat) {
+                   [&](const model::Tno &, const std::vector<Place> &places, const std::vector<long> &flat) {
                        request.selection.tno = places.front().tno;
-                       end = std::max(end, std::min(n, tno.cutOff.value_or(n)));
                        const toeplitz::CoefficientsPtr c = staged(document, request, flat, {task.stop, {}});
                        for (std::size_t k = 0; k < places.size(); ++k) {
-                           const auto kernel = c->values.col(static_cast<long>(k)).abs();
+                           const Eigen::ArrayXf kernel = c->values.col(static_cast<long>(k)).abs();
                            const double peak = kernel.maxCoeff(), last = std::max(kernel(0), kernel(2 * n - 2));
                            if (peak > 0 && kernel.isFinite().all()) {
                                left.push_back({last / peak, places[k]});
+                               tails.push_back(tailOf(kernel, n, peak));
                                curve.add(kernel, n, peak);
                            }
                        }
@@ -219,9 +256,13 @@ std::optional<Finding> reachFinding(const FindingsFigure &figure, const document
     const std::string share = io::number(median.value, 2);
     finding.picture = curve.points();
     finding.caption = Message("median |t| / peak against the lag, up to n = %1, both axes logarithmic", n);
-    if (end < n) {
-        finding.headline = Message("Cut off at %1", end);
-        finding.text = Message("Whatever n is, kernels are zero from lag %1 on (%2)", end, over);
+    if (const std::optional<Tail> cut = commonEnd(tails); cut && (cut->end < n || n < Beyond * trained)) {
+        finding.headline = Message("Cut off at %1", cut->end);
+        finding.text = Message("Whatever n is, kernels end at lag %1, where the median one is at %2 of its peak (%3)",
+                               cut->end - 1, io::number(cut->last, 2), over);
+        finding.isProblem = cut->end >= trained && cut->last >= Extrapolates; // meant to reach over the whole text
+    } else if (n < Beyond * trained) {
+        return {};
     } else if (median.value < Extrapolates) {
         finding.headline = Message("Likely");
         finding.text = median.value > 0

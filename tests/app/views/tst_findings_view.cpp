@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QPainter>
 
-#include "app/controls/link.h"
 #include "app/controls/message_bar.h"
 #include "app/panels/inspector.h"
 #include "app/panels/side_panels.h"
@@ -10,6 +9,7 @@
 #include "app/window/perspectives.h"
 #include "engine/figures/kernels/findings_figure.h"
 #include "tests/app/window_fixture.h"
+#include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/test_class.h"
 #include "widgets/base/translated.h"
 
@@ -274,14 +274,18 @@ private slots:
     void assumedOptionsLeadToTheInspector()
     {
         FindingsUnderTest t;
-        QVERIFY(t.open(QStringLiteral(TNN_TEST_DATA "/checkpoint/image.pth")));
-        QVERIFY(t.sentences().contains(QStringLiteral("No state-space form: these kernels are bidirectional")));
+        const std::vector<std::byte> bytes = safetensorsOf(MadeHyena{.lags = 64, .vocabulary = 12}.languageModel());
+        QVERIFY(t.open(t.makeFile(
+            QStringLiteral("hyenadna.safetensors"),
+            QByteArray(reinterpret_cast<const char *>(bytes.data()), static_cast<qsizetype>(bytes.size())))));
         t.window->findChild<SidePanels *>()->showMetadata();
         const auto *inspector = t.window->findChild<Inspector *>();
         QTRY_VERIFY(!inspector->isVisible() || inspector->visibleRegion().isEmpty());
-        auto *link = t.view("findings").plot()->findChild<Link *>();
-        QVERIFY(link->text().endsWith(QStringLiteral("options assumed")));
-        QTest::mouseClick(link, Qt::LeftButton);
+        AnswerCard *const card = t.cards().front();
+        QVERIFY2(card->text().startsWith(QStringLiteral("The file does not store what these results depend on: "))
+                     && card->text().contains(QStringLiteral("shift=0")),
+                 qPrintable(card->text()));
+        QTest::mouseClick(card, Qt::LeftButton);
         QTRY_VERIFY(!inspector->visibleRegion().isEmpty());
     }
 

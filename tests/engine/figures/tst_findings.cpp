@@ -259,6 +259,32 @@ private slots:
         QVERIFY(!found(raw, Kind::States)); // those of the decayed kernels
     }
 
+    /// A filter of 64 stored lags is not asked for more of them.
+    void aStoredFilterEndsWhereItsFileEnds()
+    {
+        MadeHyena hyena{8};
+        hyena.lags = 64;
+        hyena.vocabulary = 12;
+        const MadeCheckpoint made = hyena.languageModel();
+        const Document document(std::make_shared<const checkpoint::Checkpoint>(made.file), checkpoint::GivenOptions());
+        const FindingsFigure figure = findingsFigure(document, requestOf(0, 64, {0}));
+        const Finding *reach = found(figure, Kind::Reach);
+        QVERIFY(reach != nullptr);
+        std::vector<double> last;
+        for (const Finding::Place &place : figure.sample) {
+            const auto c = document.coefficients(place.tno, 64, {place.channel});
+            last.push_back(std::abs(static_cast<double>(c->at(63, 0)))
+                           / static_cast<double>(c->values.abs().maxCoeff()));
+        }
+        std::sort(last.begin(), last.end());
+        const double median = last[last.size() / 2];
+        QCOMPARE(reach->headline.english(), std::string("Cut off at 64"));
+        QVERIFY2(reach->text.english().starts_with("Whatever n is, kernels end at lag 63, where the median one is at "
+                                                   + io::number(median, 2) + " of its peak"),
+                 reach->text.english().c_str());
+        QCOMPARE(reach->isProblem, median >= 1e-2);
+    }
+
     /// A text decides whether the model extrapolates.
     void perplexityAnswersWithAText()
     {
@@ -345,8 +371,43 @@ private slots:
         const FindingsFigure figure = findingsFigure(*m_tables.open(powers), requestOf(0, 256, {0}));
         QCOMPARE(
             textOf(figure, Kind::States),
-            std::string("1 state after 16 exact lags are enough for the error 0.0001, where ETSC takes 256: median of "
+            std::string("1 state after 16 exact lags is enough for the error 0.0001, where ETSC takes 256: median of "
                         "1 kernel"));
+    }
+
+    /// Of three kernels, one is zero.
+    void unusedKernelsAreAProblem()
+    {
+        const DocumentPtr document = m_tables.open("1,0,1\n1,0,0\n1,0,0\n");
+        FigureRequest request = requestOf(0, 3, {0});
+        const FindingsFigure figure = kernelFindings(*document, request);
+        const Finding *zero = found(figure, Kind::Zero);
+        QVERIFY(zero->isProblem);
+        QCOMPARE(zero->place->channel, 1L);
+        QCOMPARE(zero->headline.english(), std::string("1 of 3 are not"));
+        QVERIFY(zero->text.english().starts_with("Zero at every lag: 1 kernel, in "));
+        QVERIFY(!found(figure, Kind::Collapsed)); // nothing decays
+        request.overrides.off = {{0, {1}}};
+        QVERIFY(!found(kernelFindings(*document, request), Kind::Zero)); // the user's
+        QVERIFY(!found(kernelFindings(*m_example, requestOf(0, 64, {0})), Kind::Zero));
+    }
+
+    void learnedDecaysThatCollapsedAreAProblem()
+    {
+        const DocumentPtr document = Document::open(TNN_RESOURCES "/examples/shakespeare-learned-decay.pt");
+        FigureRequest request = requestOf(0, 64, {0});
+        QVERIFY(!found(kernelFindings(*document, request), Kind::Collapsed));
+        request.overrides.gamma = 0.01;
+        long ofOneToken = 0;
+        for (int tno = 0; tno < document->tnos(); ++tno) {
+            const auto squares = document->coefficients(tno, 64, {}, request.overrides)->values.cast<double>().square();
+            ofOneToken += (squares.row(63) >= 0.99 * squares.colwise().sum()).count();
+        }
+        const FindingsFigure figure = kernelFindings(*document, request);
+        const Finding *collapsed = found(figure, Kind::Collapsed);
+        QVERIFY(collapsed && collapsed->isProblem && ofOneToken > 0);
+        QCOMPARE(collapsed->value, static_cast<double>(ofOneToken));
+        QVERIFY(!found(kernelFindings(*m_example, request), Kind::Collapsed)); // its decay is fixed: the user's
     }
 
     void aSwitchedOffKernelIsMeasuredAsZero()
