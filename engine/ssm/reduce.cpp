@@ -8,7 +8,7 @@
 
 #include "engine/error.h"
 #include "engine/parallel.h"
-#include "engine/ssm/exponential_fit.h"
+#include "engine/ssm/pole_fit.h"
 #include "engine/ssm/hankel.h"
 
 namespace tnn::ssm {
@@ -211,6 +211,9 @@ ReducedOrder ofStates(TailFits &fits, long modes)
         if (ReducedOrder found = fits.ofOrder(order); found.distance < best.distance)
             best = std::move(found);
     best = fits.refine(std::move(best), Steps, 0);
+    if (fits.hasCircle(modes))
+        if (ReducedOrder exact = fits.ofCircle(); exact.distance < best.distance)
+            best = std::move(exact);
     best.hankel = fits.singularValues();
     return best;
 }
@@ -340,6 +343,8 @@ std::vector<double> errorByOrder(std::span<const double> kernel, long taps, long
                 found = fits.refine(std::move(found), 2, 0);
             best = std::min(best, claimed(found.distance, size));
         }
+        if (order == static_cast<long>(tail.size()))
+            best = std::min(best, claimed(fits.ofCircle().distance, size));
         errors[static_cast<std::size_t>(order)] = best;
     }
     return errors;

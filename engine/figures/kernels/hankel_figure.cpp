@@ -90,10 +90,11 @@ Numbers numbersOf(const HankelFigure &figure)
         if (!channel.errors.empty())
             numbers.columns.push_back("error " + channel.label.brief().english());
     }
-    for (std::size_t r = 0; r <= order; ++r) {
+    const std::size_t orders = std::max(order + 1, figure.channels.front().errors.size()); // from 0
+    for (std::size_t r = 0; r < orders; ++r) {
         numbers.table.push_back(static_cast<double>(r));
         for (const HankelFigure::Channel &channel : figure.channels) {
-            numbers.table.push_back(r == 0 ? std::nan("") : channel.whole[r - 1]);
+            numbers.table.push_back(r == 0 ? std::nan("") : valueAt(channel.whole, r - 1));
             if (!channel.behind.empty())
                 numbers.table.push_back(r == 0 ? std::nan("") : valueAt(channel.behind, r - 1));
             if (!channel.errors.empty())

@@ -446,6 +446,16 @@ void TestReduce::errorFallsWithTheOrder()
     QVERIFY(errors[2] < 0.5 && errors[2] > 1e-3);
     QVERIFY(errors[3] < 1e-6);
     QCOMPARE(errorByOrder(kernel, 400, 3, {}), std::vector<double>(4, 0.0));
+    // As many states as lags behind the head are exact, whatever the kernel, as in the reduced form itself.
+    const Coefficients random = noise(40);
+    std::vector<double> lags;
+    for (long lag = 0; lag < 40; ++lag)
+        lags.push_back(double(random.at(lag, 0)));
+    const std::vector<double> ofNoise = errorByOrder(lags, 16, 30, {});
+    QVERIFY2(ofNoise[23] > 1e-2 && ofNoise[24] < 1e-6, qPrintable(QString::number(ofNoise[24])));
+    ReduceRequest request;
+    request.modes = 24;
+    QVERIFY(reduce(random, request, {}).error.front() < 1e-6);
     QCOMPARE(errorByOrder(std::vector<double>(50, 0.0), 16, 3, {}), std::vector<double>(4, 0.0));
     QCOMPARE(errorByOrder(kernel, 16, 0, {}).size(), std::size_t(1));
     QCOMPARE(errorByOrder(std::vector<double>{1, 2}, 1, 30, {}).size(), std::size_t(31));
