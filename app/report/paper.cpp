@@ -17,7 +17,8 @@ namespace tnn::app {
 namespace {
 
 constexpr int PaperDpi = 96, PaperFineness = 4; ///< dots of the device per pixel
-constexpr double CellGap = 12, PanelGap = 16;
+constexpr double CellGap = 12, RowGap = 3, PanelGap = 16;
+constexpr double LeastCaption = 44, CaptionGap = 8;  ///< three lines
 constexpr double SmallText = 0.72, LargeText = 0.85; ///< the text scales of plots side by side, and across the page
 constexpr int Wrapped = Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop;
 
@@ -115,10 +116,11 @@ double PdfPaper::heightOf(const QString &text, const QFont &font, double width)
 void PdfPaper::text(const QString &text, Weight weight)
 {
     const QFont font = fontOf(weight);
+    constexpr double BelowHeading = 80; // there is something below it on its page
     const double height = heightOf(text, font, Content);
     if (weight == Weight::Heading && m_y > Top)
         m_y += 10;
-    if (height > room())
+    if (height + (weight == Weight::Heading ? BelowHeading : 0) > room())
         newPage();
     m_painter.setFont(font);
     m_painter.setPen(weight == Weight::Small ? paperTheme().muted : paperTheme().text);
@@ -150,16 +152,21 @@ QList<double> PdfPaper::widthsOf(const QList<Column> &columns, const QList<QStri
     return widths;
 }
 
-void PdfPaper::row(const QStringList &cells, const QList<Column> &columns, const QList<double> &widths, bool isHeader)
+double PdfPaper::rowHeight(const QStringList &cells, const QList<Column> &columns, const QList<double> &widths)
 {
-    QFont font = fontOf(Weight::Body);
-    font.setBold(isHeader);
+    const QFont font = fontOf(Weight::Body);
     double height = QFontMetricsF(font).height();
     for (qsizetype i = 0; i < columns.size(); ++i)
         if (columns.at(i).wraps)
             height = std::max(height, heightOf(cells.value(i), font, widths.at(i) - CellGap));
-    if (height + 4 > room())
-        newPage();
+    return height + RowGap;
+}
+
+void PdfPaper::row(const QStringList &cells, const QList<Column> &columns, const QList<double> &widths, bool isHeader)
+{
+    const double height = rowHeight(cells, columns, widths) - RowGap;
+    QFont font = fontOf(Weight::Body);
+    font.setBold(isHeader);
     m_painter.setFont(font);
     double x = Side;
     for (qsizetype i = 0; i < columns.size(); ++i) {
@@ -171,7 +178,7 @@ void PdfPaper::row(const QStringList &cells, const QList<Column> &columns, const
                            widgets::unbroken(cells.value(i)));
         x += widths.at(i);
     }
-    m_y += height + 3;
+    m_y += height + RowGap;
     m_painter.setPen(QPen(isHeader ? paperTheme().muted : paperTheme().grid, 0.75));
     m_painter.drawLine(QPointF(Side, m_y - 1.5), QPointF(x - CellGap, m_y - 1.5));
 }
@@ -183,18 +190,23 @@ void PdfPaper::table(const QList<Column> &columns, const QList<QStringList> &row
     for (const Column &column : columns)
         titles.append(column.title);
     const bool hasTitles = !titles.join(QString()).isEmpty();
-    const double line = QFontMetricsF(fontOf(Weight::Body)).height() + 4;
-    if (room() < 3 * line)
+    const auto rowsHeight = [&](qsizetype first, qsizetype count) {
+        double height = 0;
+        for (const QStringList &cells : rows.mid(first, count))
+            height += rowHeight(cells, columns, widths);
+        return height;
+    };
+    if (room() < rowHeight(titles, columns, widths) + rowsHeight(0, 2))
         newPage();
     if (hasTitles)
         row(titles, columns, widths, true);
-    for (const QStringList &cells : rows) {
-        if (room() < line) {
+    for (qsizetype k = 0; k < rows.size(); ++k) {
+        if (room() < rowsHeight(k, k + 2 == rows.size() ? 2 : 1)) { // the last one never stands alone
             newPage();
             if (hasTitles)
                 row(titles, columns, widths, true);
         }
-        row(cells, columns, widths, false);
+        row(rows.at(k), columns, widths, false);
     }
     m_y += 10;
 }
@@ -222,19 +234,21 @@ void PdfPaper::paintPanel(const Panel &panel, const QRectF &place)
 
 void PdfPaper::panels(const QList<Panel> &panels, int columns, double height)
 {
-    if (panelRoom(height) > room())
-        newPage();
     const double width = (Content - (columns - 1) * PanelGap) / columns;
+    double captions = LeastCaption;
+    for (const Panel &panel : panels)
+        captions = std::max(captions, heightOf(panel.caption, fontOf(Weight::Small), width));
+    if (height + captions + CaptionGap > room())
+        newPage();
     double x = Side;
     for (const Panel &panel : panels) {
         paintPanel(panel, {x, m_y, width, height});
         m_painter.setFont(fontOf(Weight::Small));
         m_painter.setPen(paperTheme().muted);
-        m_painter.drawText(QRectF(x, m_y + height + 2, width, CaptionRoom - 8), Wrapped,
-                           widgets::unbroken(panel.caption));
+        m_painter.drawText(QRectF(x, m_y + height + 2, width, captions + 2), Wrapped, widgets::unbroken(panel.caption));
         x += width + PanelGap;
     }
-    m_y += panelRoom(height);
+    m_y += height + captions + CaptionGap;
 }
 
 } // namespace tnn::app

@@ -73,16 +73,13 @@ public:
     QByteArray finished() override;
 
 private:
-    static constexpr double CaptionRoom = 52;
-
     double room() const { return Height - Bottom - m_y; } ///< left on this page
-    /// The height that panels() of this height takes.
-    static double panelRoom(double height) { return height + CaptionRoom; }
     QFont fontOf(Weight weight) const;
     double heightOf(const QString &text, const QFont &font, double width);
     void paintPanel(const Panel &panel, const QRectF &place);
     void paintFooter();
     void end();
+    double rowHeight(const QStringList &cells, const QList<Column> &columns, const QList<double> &widths);
     void row(const QStringList &cells, const QList<Column> &columns, const QList<double> &widths, bool isHeader);
     QList<double> widthsOf(const QList<Column> &columns, const QList<QStringList> &rows);
 
