@@ -59,6 +59,11 @@ void drawGlyph(QPainter &painter, Glyph glyph)
     case Glyph::Down:
         painter.drawPolyline(QPolygonF({{4, 6}, {8, 10}, {12, 6}}));
         break;
+    case Glyph::More:
+        painter.setBrush(painter.pen().color());
+        for (const double y : {3.5, 8.0, 12.5})
+            painter.drawEllipse(QPointF(8, y), 0.6, 0.6);
+        break;
     case Glyph::Float:
         painter.drawRect(QRectF(3.5, 6.5, 6, 6));
         painter.drawPolyline(QPolygonF({{6.5, 6.5}, {6.5, 3.5}, {12.5, 3.5}, {12.5, 9.5}, {9.5, 9.5}}));

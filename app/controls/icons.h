@@ -10,7 +10,7 @@ class QWidget;
 
 namespace tnn::app {
 
-enum class Glyph { Help, Options, Export, Close, Maximize, Restore, Float, Reset, Up, Down };
+enum class Glyph { Help, Options, Export, Close, Maximize, Restore, Float, Reset, Up, Down, More };
 
 /// A small line drawing in the color of the text around it (the palette's at the moment of painting); sharp at any
 /// scale.

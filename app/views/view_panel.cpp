@@ -187,7 +187,11 @@ QWidget *ViewPanel::makeTitle()
     connect(m_maximize, &QToolButton::clicked, this, [this] { emit maximizeRequested(this); });
     connect(hide, &QToolButton::clicked, this, &QDockWidget::close);
     m_buttons = new QWidget(bar);
-    m_buttons->setLayout(inRow({help, save, m_maximize, hide}, 0, QMargins()));
+    m_each = {help, save, m_maximize, hide};
+    m_more = makeButton(m_buttons, Glyph::More, tr("Help, export, maximize, close"));
+    m_more->hide(); // until the panel has a width
+    connect(m_more, &QToolButton::clicked, this, &ViewPanel::listButtons);
+    m_buttons->setLayout(inRow({help, save, m_maximize, hide, m_more}, 0, QMargins()));
     QSizePolicy keepsItsPlace = m_buttons->sizePolicy();
     keepsItsPlace.setRetainSizeWhenHidden(true);
     m_buttons->setSizePolicy(keepsItsPlace);
@@ -197,6 +201,29 @@ QWidget *ViewPanel::makeTitle()
     connect(qApp, &QApplication::focusChanged, this, &ViewPanel::showFocus);
     setMaximized(false);
     return bar;
+}
+
+/// Four buttons would leave a narrow panel's heading no room: there one lists them.
+void ViewPanel::resizeEvent(QResizeEvent *event)
+{
+    constexpr int Narrow = 400; // pixels
+    QDockWidget::resizeEvent(event);
+    for (QToolButton *button : m_each)
+        button->setVisible(width() >= Narrow);
+    m_more->setVisible(width() < Narrow);
+    m_buttons->updateGeometry(); // which a hidden widget does not do by itself
+}
+
+void ViewPanel::listButtons()
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (QToolButton *button : m_each)
+        menu->addAction(button->icon(), button->toolTip(), button, [this, button] {
+            button->setGeometry(m_more->geometry()); // what it opens, opens below it
+            button->click();
+        });
+    menu->popup(m_more->mapToGlobal(QPoint(0, m_more->height())));
 }
 
 /// Its controls change the focus when they are deleted.

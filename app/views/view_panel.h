@@ -44,6 +44,7 @@ public:
 
 protected:
     bool event(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 signals:
     void exportRequested(tnn::app::ViewPanel *panel);
@@ -57,6 +58,7 @@ private:
     QWidget *makeTitle();
     void connectView();
     void showFocus();
+    void listButtons();
     void showMenu(const QPoint &place);
 
     View *m_view;
@@ -66,7 +68,8 @@ private:
     QHBoxLayout *m_controls = nullptr;
     QLabel *m_title = nullptr;
     QWidget *m_buttons = nullptr;
-    QToolButton *m_maximize = nullptr;
+    QList<QToolButton *> m_each; ///< help, export, maximize, close
+    QToolButton *m_maximize = nullptr, *m_more = nullptr;
     bool m_maximized = false;
     QAction *m_show;
     widgets::Theme m_theme = widgets::Theme::light();

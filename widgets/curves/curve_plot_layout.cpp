@@ -46,11 +46,12 @@ void CurvePlot::fitText()
     }
 }
 
-/// Axis titles that are longer than their axis, or that leave little room for the curves, are left out; on paper, long
-/// ones are wrapped.
+/// Axis titles that are longer than their axis are wrapped; on screen, they are left out where that would leave little
+/// room for the curves.
 void CurvePlot::fitTitles()
 {
-    constexpr int Beyond = 12; // pixels: a title may be somewhat longer
+    constexpr int Beyond = 12;                     // pixels: a title may be somewhat longer
+    constexpr int MostLines = 2, LeastWidth = 160; // on screen, in pixels
     updateMargins(plot());
     const QFontMetrics metrics(plotFont());
     const bool isLow = plot().axisRect()->height() < 3 * metrics.height();
@@ -60,9 +61,10 @@ void CurvePlot::fitTitles()
         axis->setTickLabels(!isLow || axis->orientation() == Qt::Horizontal);
         if (!isLow && metrics.horizontalAdvance(axis->label()) <= room + Beyond)
             continue;
-        const bool wraps = m_exporting && !isLow;
+        const QStringList lines = linesOf(axis->label(), room + Beyond);
+        const bool wraps = !isLow && (m_exporting || (lines.size() <= MostLines && area.width() >= LeastWidth));
         m_changedTitles.append({axis, axis->label(), !wraps && !axis->label().isEmpty()});
-        axis->setLabel(wraps ? linesOf(axis->label(), room + Beyond).join(QLatin1Char('\n')) : QString());
+        axis->setLabel(wraps ? lines.join(QLatin1Char('\n')) : QString());
     }
     if (!m_changedTitles.isEmpty())
         updateMargins(plot());

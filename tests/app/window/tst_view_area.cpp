@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QLabel>
+#include <QMenu>
 #include <QTableView>
 #include <QToolButton>
 
+#include "app/controls/labels.h"
 #include "app/panels/metadata/metadata_panel.h"
 #include "app/window/perspectives.h"
 #include "tests/app/window_fixture.h"
@@ -60,6 +62,32 @@ private slots:
         QVERIFY(!t.window->actions().alone->isChecked());
         QTRY_VERIFY(t.panel("coefficients").isVisible());
         QVERIFY(maximizeButton(decay)->toolTip().contains(QStringLiteral("Maximize")));
+    }
+
+    /// One button takes the place of four, so that the heading has room.
+    void aNarrowPanelListsItsButtons()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->findChild<Perspectives *>()->enter(QStringLiteral("kernels"));
+        t.window->resize(960, 600);
+        ViewPanel &response = t.panel("response");
+        QTRY_VERIFY(t.allShown() && response.isVisible() && response.width() < 400);
+        QTest::mouseMove(response.view().plot());
+        auto *more = control<QToolButton>(response, "Help, export, maximize, close");
+        QTRY_VERIFY(more->isVisible());
+        QVERIFY(!maximizeButton(response)->isVisible());
+        const auto labels = response.titleBarWidget()->findChildren<ElidedLabel *>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const ElidedLabel *label) {
+            return label->text() == QStringLiteral("layer 0  \u00b7  channel 0  \u00b7  decayed")
+                && label->width() >= label->sizeHint().width();
+        }));
+        QTest::mouseClick(more, Qt::LeftButton);
+        auto *menu = response.findChild<QMenu *>();
+        QCOMPARE(menu->actions().size(), 4);
+        menu->actions().at(2)->trigger();
+        QVERIFY(t.window->actions().alone->isChecked());
+        QTRY_VERIFY(maximizeButton(response)->isVisible() && !more->isVisible()); // it is wide now
     }
 
     void menuRaisesAViewBehindAnotherBeforeItClosesIt()
