@@ -97,10 +97,17 @@ void TextField::showNote(const QString &text, bool isError)
     m_note->setText(text);
 }
 
+/// Qt repaints only the first line where one placeholder follows another.
+void TextField::showPlaceholder(const QString &text)
+{
+    m_editor->setPlaceholderText(text);
+    m_editor->viewport()->update();
+}
+
 void TextField::showVocabulary()
 {
     if (!m_showsFile)
-        m_editor->setPlaceholderText(m_vocabularies.promptHint());
+        showPlaceholder(m_vocabularies.promptHint());
     m_dictionary->setVisible(m_vocabularies.acceptsIds() && !m_vocabularies.vocabulary());
     if (m_editor->document()->isEmpty()) {
         if (!m_showsFile)
@@ -179,7 +186,7 @@ void TextField::showFile(const QString &name, const run::TextIds &text)
     else
         for (const long id : first)
             beginning += QString::number(id) + QLatin1Char(' ');
-    m_editor->setPlaceholderText(breakable(beginning));
+    showPlaceholder(breakable(beginning));
     showRecords(text);
     QStringList notes{tr("%1, %2 tokens").arg(name, widgets::groupedNumber(static_cast<long>(text.ids.size())))};
     if (!text.warning.empty())

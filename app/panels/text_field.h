@@ -41,6 +41,7 @@ signals:
 
 private:
     QLayout *makeButtons();
+    void showPlaceholder(const QString &text);
     void showVocabulary();
     void chooseFile();
     void chooseDictionary();

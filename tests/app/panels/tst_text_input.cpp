@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QButtonGroup>
 #include <QMenu>
+#include <QPaintEvent>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTableView>
@@ -63,6 +64,19 @@ bool isNear(const std::vector<float> &a, const std::vector<float> &b)
                       [](float x, float y) { return std::abs(x - y) <= 1e-4F * std::max(1.0F, std::abs(y)); });
 }
 
+/// What a widget paints from now on.
+struct PaintedRegion : QObject {
+    QRegion region;
+
+    explicit PaintedRegion(QWidget *watched) : QObject(watched) { watched->installEventFilter(this); }
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        if (event->type() == QEvent::Paint)
+            region += static_cast<QPaintEvent *>(event)->region();
+        return false;
+    }
+};
+
 class TestTextInput : public QObject {
     Q_OBJECT
 
@@ -113,6 +127,19 @@ private slots:
         const std::string sample = t.window->vocabularies().vocabulary()->decode(t.session.input().network->ids);
         QCOMPARE(sample.size(), 64U);
         QCOMPARE(sample.find_first_not_of("ACGT"), std::string::npos);
+    }
+
+    /// Qt repaints no more than a line where one placeholder follows another.
+    void aLongSampleIsPaintedWholly()
+    {
+        TextUnderTest t;
+        QVERIFY(t.begin());
+        t.window->findChild<Perspectives *>()->enter(QStringLiteral("text"));
+        QTRY_VERIFY(t.session.input().network && t.isIdle());
+        TextField *const field = t.window->findChild<InputPanel *>()->text();
+        PaintedRegion painted(field->editor()->viewport());
+        field->showFile(QStringLiteral("ids"), {std::vector<long>(300, 7), {}, {}, {}});
+        QTRY_COMPARE(painted.region.boundingRect(), field->editor()->viewport()->rect());
     }
 
     void comparesOnWhatReallyEntersTheOperator()
