@@ -7,10 +7,11 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QGridLayout>
+#include <QFormLayout>
 #include <QMetaProperty>
 #include <QToolButton>
 
+#include "app/controls/item_roles.h"
 #include "app/controls/layout_items.h"
 #include "engine/run/train.h"
 
@@ -18,18 +19,17 @@ namespace tnn::app {
 
 namespace {
 
-constexpr int Columns = 2;
 constexpr int MostSteps = 100000000;
+constexpr int LeastWidth = 72; // of a field: beside its label as narrow as the panel can be
 constexpr int SavedEvery = 20; // more often than `train` does by default, because someone is watching
 
-QGridLayout *makeGrid(QWidget *parent)
+QFormLayout *makeForm(QWidget *parent)
 {
-    auto *grid = new QGridLayout(parent);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setSpacing(4);
-    for (int column = 0; column < Columns; ++column)
-        grid->setColumnStretch(column, 1);
-    return grid;
+    auto *form = new QFormLayout(parent);
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setSpacing(4);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    return form;
 }
 
 } // namespace
@@ -37,9 +37,9 @@ QGridLayout *makeGrid(QWidget *parent)
 TrainingOptions::TrainingOptions(QWidget *parent) : QWidget(parent)
 {
     auto *common = new QWidget(this);
-    QGridLayout *grid = makeGrid(common);
-    makeTraining(*grid);
-    makeModel(*grid);
+    QFormLayout *form = makeForm(common);
+    makeTraining(*form);
+    makeModel(*form);
     auto *more = new QToolButton(this);
     more->setText(tr("More"));
     more->setCheckable(true);
@@ -58,37 +58,38 @@ TrainingOptions::TrainingOptions(QWidget *parent) : QWidget(parent)
 
 /// A field under its name on the command line; `label` is what people call it.
 template <class Field>
-Field *TrainingOptions::add(QGridLayout &grid, const char *name, const QString &label, const QString &tip)
+Field *TrainingOptions::add(QFormLayout &form, const char *name, const QString &label, const QString &tip)
 {
-    auto *field = named(new Field(this), label.trimmed(), tip);
+    auto *field = named(new Field(this), label, tip);
     m_fields.push_back({QLatin1String(name), field});
-    add(grid, field);
+    field->setMinimumWidth(LeastWidth);
+    form.addRow(mutedLabel(label, this), field);
     return field;
 }
 
-void TrainingOptions::makeTraining(QGridLayout &grid)
+void TrainingOptions::makeTraining(QFormLayout &form)
 {
     const run::TrainRequest defaults;
-    whole(grid, "steps", tr("steps "), tr("Number of optimizer steps"), defaults.steps, 1, MostSteps);
-    whole(grid, "batch", tr("batch "), tr("Windows of text per step"), defaults.batch, 1, 1 << 20);
-    whole(grid, "length", tr("length n "), tr("Tokens per window: the training length"), defaults.network.length, 2,
+    whole(form, "steps", tr("Steps"), tr("Number of optimizer steps"), defaults.steps, 1, MostSteps);
+    whole(form, "batch", tr("Batch"), tr("Windows of text per step"), defaults.batch, 1, 1 << 20);
+    whole(form, "length", tr("Length n"), tr("Tokens per window: the training length"), defaults.network.length, 2,
           1 << 20);
-    whole(grid, "save-every", tr("save every "),
-          tr("Steps between checkpoints; each is loaded here when it is written"), SavedEvery, 0, MostSteps);
-    whole(grid, "seed", tr("seed "), tr("The same seed gives the same initial weights and batches"), defaults.seed, 0,
+    whole(form, "save-every", tr("Save every"), tr("Steps between checkpoints; each is loaded here when it is written"),
+          SavedEvery, 0, MostSteps);
+    whole(form, "seed", tr("Seed"), tr("The same seed gives the same initial weights and batches"), defaults.seed, 0,
           1000000000);
-    choice(grid, "device", tr("Device"), tr("Device used for training"),
+    choice(form, "device", tr("Device"), tr("Device used for training"),
            {{tr("on this CPU"), "torch-cpu"}, {tr("on CUDA"), "cuda"}});
 }
 
-void TrainingOptions::makeModel(QGridLayout &grid)
+void TrainingOptions::makeModel(QFormLayout &form)
 {
     const checkpoint::TrainedNetwork defaults;
-    whole(grid, "dim", tr("dim "), tr("Channels of the hidden state"), defaults.dim, 1, 65536);
-    whole(grid, "layers", tr("layers "), tr("Blocks, each of a GTU and a GLU"), defaults.layers, 1, 512);
-    whole(grid, "rpe-layers", tr("RPE depth "), tr("Hidden blocks of the RPE"), defaults.rpeLayers, 0, 512);
-    whole(grid, "rpe-dim", tr("RPE width "), tr("Channels of the RPE"), defaults.rpeDim, 1, 65536);
-    m_input = choice(grid, "rpe-input", tr("Input of the RPE"),
+    whole(form, "dim", tr("Dim"), tr("Channels of the hidden state"), defaults.dim, 1, 65536);
+    whole(form, "layers", tr("Layers"), tr("Blocks, each of a GTU and a GLU"), defaults.layers, 1, 512);
+    whole(form, "rpe-layers", tr("RPE depth"), tr("Hidden blocks of the RPE"), defaults.rpeLayers, 0, 512);
+    whole(form, "rpe-dim", tr("RPE width"), tr("Channels of the RPE"), defaults.rpeDim, 1, 65536);
+    m_input = choice(form, "rpe-input", tr("Input of the RPE"),
                      tr("What the RPE receives for a lag, or learned coefficients instead of an RPE"),
                      {{tr("RPE of lag"), "1"},
                       {tr("RPE of lag / n"), "2"},
@@ -98,7 +99,7 @@ void TrainingOptions::makeModel(QGridLayout &grid)
     m_glu = new QCheckBox(tr("GLU"), this);
     m_glu->setChecked(defaults.glu);
     m_glu->setToolTip(tr("Off: blocks contain only GTUs"));
-    add(grid, m_glu);
+    form.addRow(m_glu);
     m_decay = new QComboBox(this);
     m_decay->addItem(tr("decay \u03b3"), QString());
     m_decay->addItem(tr("no decay"), QStringLiteral("none"));
@@ -110,10 +111,11 @@ void TrainingOptions::makeModel(QGridLayout &grid)
     m_gamma->setDecimals(4);
     m_gamma->setSingleStep(0.001);
     m_gamma->setValue(defaults.gamma);
-    m_gamma->setPrefix(tr("\u03b3 "));
     named(m_gamma, tr("Decay gamma"), tr("\u03b3 of every channel"));
-    add(grid, m_decay);
-    add(grid, m_gamma);
+    m_decay->setMinimumWidth(LeastWidth);
+    form.addRow(mutedLabel(tr("Decay"), this), m_decay);
+    m_gamma->setMinimumWidth(LeastWidth);
+    form.addRow(mutedLabel(QStringLiteral("\u03b3"), this), m_gamma);
     for (QComboBox *box : {m_decay, m_input})
         connect(box, &QComboBox::currentIndexChanged, this, &TrainingOptions::showDependent);
 }
@@ -122,54 +124,46 @@ QWidget *TrainingOptions::makeRare()
 {
     const run::TrainRequest defaults;
     auto *rare = new QWidget(this);
-    QGridLayout &grid = *makeGrid(rare);
-    real(grid, "lr", tr("rate "), tr("Peak learning rate"), defaults.learningRate, 10, 6);
-    whole(grid, "warmup", tr("warm-up "), tr("Steps until the learning rate peaks"), defaults.warmup, 0, MostSteps);
-    real(grid, "clip", tr("clip "), tr("Maximum gradient norm; 0: no limit"), defaults.clip, 1e6, 3);
-    real(grid, "weight-decay", tr("weight decay "), tr("Weight decay of AdamW"), defaults.weightDecay, 100, 5);
-    whole(grid, "heads", tr("heads "), tr("Heads per operator"), defaults.network.heads, 1, 65536);
-    whole(grid, "expand", tr("expand "), tr("Channels per operator, divided by dim"), defaults.network.expand, 1, 16);
-    real(grid, "validation", tr("validation "), tr("Fraction at the end of the text that is held out"),
+    QFormLayout &form = *makeForm(rare);
+    real(form, "lr", tr("Rate"), tr("Peak learning rate"), defaults.learningRate, 10, 6);
+    whole(form, "warmup", tr("Warm-up"), tr("Steps until the learning rate peaks"), defaults.warmup, 0, MostSteps);
+    real(form, "clip", tr("Clip"), tr("Maximum gradient norm; 0: no limit"), defaults.clip, 1e6, 3);
+    real(form, "weight-decay", tr("Weight decay"), tr("Weight decay of AdamW"), defaults.weightDecay, 100, 5);
+    whole(form, "heads", tr("Heads"), tr("Heads per operator"), defaults.network.heads, 1, 65536);
+    whole(form, "expand", tr("Expand"), tr("Channels per operator, divided by dim"), defaults.network.expand, 1, 16);
+    real(form, "validation", tr("Validation"), tr("Fraction at the end of the text that is held out"),
          defaults.validation, 0.9, 3);
-    whole(grid, "validate-every", tr("validate every "), tr("Steps between validations; 0: only at the end"),
+    whole(form, "validate-every", tr("Validate every"), tr("Steps between validations; 0: only at the end"),
           defaults.validateEvery, 0, MostSteps);
     rare->hide();
     return rare;
 }
 
-void TrainingOptions::whole(QGridLayout &grid, const char *name, const QString &label, const QString &tip, long value,
+void TrainingOptions::whole(QFormLayout &form, const char *name, const QString &label, const QString &tip, long value,
                             int least, int most)
 {
-    auto *box = add<QSpinBox>(grid, name, label, tip);
+    auto *box = add<QSpinBox>(form, name, label, tip);
     box->setRange(least, most);
-    box->setPrefix(label);
     box->setValue(static_cast<int>(value));
 }
 
-void TrainingOptions::real(QGridLayout &grid, const char *name, const QString &label, const QString &tip, double value,
+void TrainingOptions::real(QFormLayout &form, const char *name, const QString &label, const QString &tip, double value,
                            double most, int decimals)
 {
-    auto *box = add<QDoubleSpinBox>(grid, name, label, tip);
+    auto *box = add<QDoubleSpinBox>(form, name, label, tip);
     box->setRange(0, most);
     box->setDecimals(decimals);
     box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-    box->setPrefix(label);
     box->setValue(value);
 }
 
-QComboBox *TrainingOptions::choice(QGridLayout &grid, const char *name, const QString &label, const QString &tip,
+QComboBox *TrainingOptions::choice(QFormLayout &form, const char *name, const QString &label, const QString &tip,
                                    const QList<std::pair<QString, const char *>> &values)
 {
-    auto *box = add<QComboBox>(grid, name, label, tip);
+    auto *box = add<QComboBox>(form, name, label, tip);
     for (const auto &[text, value] : values)
         box->addItem(text, QLatin1String(value));
     return box;
-}
-
-void TrainingOptions::add(QGridLayout &grid, QWidget *widget)
-{
-    widget->setMinimumWidth(96);
-    grid.addWidget(widget, grid.count() / Columns, grid.count() % Columns);
 }
 
 /// Disables fields that other choices make meaningless.

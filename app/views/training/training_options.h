@@ -12,7 +12,7 @@
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
-class QGridLayout;
+class QFormLayout;
 
 namespace tnn::app {
 
@@ -32,17 +32,16 @@ private:
         QString name;
         QWidget *widget = nullptr;
     };
-    void makeModel(QGridLayout &grid);
-    void makeTraining(QGridLayout &grid);
+    void makeModel(QFormLayout &form);
+    void makeTraining(QFormLayout &form);
     QWidget *makeRare();
-    template <class Field> Field *add(QGridLayout &grid, const char *name, const QString &label, const QString &tip);
-    void whole(QGridLayout &grid, const char *name, const QString &label, const QString &tip, long value, int least,
+    template <class Field> Field *add(QFormLayout &form, const char *name, const QString &label, const QString &tip);
+    void whole(QFormLayout &form, const char *name, const QString &label, const QString &tip, long value, int least,
                int most);
-    void real(QGridLayout &grid, const char *name, const QString &label, const QString &tip, double value, double most,
+    void real(QFormLayout &form, const char *name, const QString &label, const QString &tip, double value, double most,
               int decimals);
-    QComboBox *choice(QGridLayout &grid, const char *name, const QString &label, const QString &tip,
+    QComboBox *choice(QFormLayout &form, const char *name, const QString &label, const QString &tip,
                       const QList<std::pair<QString, const char *>> &values);
-    void add(QGridLayout &grid, QWidget *widget);
     void showDependent();
 
     std::vector<Field> m_fields;
