@@ -56,9 +56,11 @@ private:
 
 } // namespace
 
-CommandPalette::CommandPalette(QList<Command> commands, QWidget *window) :
-    Surface(window), m_commands(std::move(commands)), m_field(new QLineEdit(this)), m_list(new QListWidget(this)),
-    m_nothing(mutedLabel(tr("No matching command"), this))
+CommandPalette::CommandPalette(QList<Command> commands,
+                               std::function<std::optional<Command>(const QString &pattern)> made, QWidget *window) :
+    Surface(window),
+    m_commands(std::move(commands)), m_made(std::move(made)), m_field(new QLineEdit(this)),
+    m_list(new QListWidget(this)), m_nothing(mutedLabel(tr("No matching command"), this))
 {
     setWindowFlag(Qt::Popup);
     setAttribute(Qt::WA_DeleteOnClose);
@@ -95,6 +97,8 @@ void CommandPalette::popUp()
 void CommandPalette::search(const QString &pattern)
 {
     m_shown = fitting(m_commands, pattern);
+    if (const std::optional<Command> first = m_made(pattern))
+        m_shown.prepend(*first);
     m_list->clear();
     for (const Command &command : m_shown) {
         auto *item = new QListWidgetItem(command.title, m_list);

@@ -16,7 +16,9 @@ class CommandPalette : public Surface {
     Q_OBJECT
 
 public:
-    CommandPalette(QList<Command> commands, QWidget *window);
+    /// `made` may return one more command for what is typed, which is then the first.
+    CommandPalette(QList<Command> commands, std::function<std::optional<Command>(const QString &pattern)> made,
+                   QWidget *window);
 
     void popUp(); ///< below the middle of the window's top edge
     QListWidget *list() const { return m_list; }
@@ -32,6 +34,7 @@ private:
     void run(int row);
 
     const QList<Command> m_commands;
+    const std::function<std::optional<Command>(const QString &)> m_made;
     QList<Command> m_shown; ///< the matching ones
     QLineEdit *m_field;
     QListWidget *m_list;

@@ -212,6 +212,31 @@ QList<Command> allCommands(const QMenuBar &bar, ViewArea &viewArea, Session &ses
     return commands;
 }
 
+std::optional<Command> channelCommand(const QString &pattern, Session &session)
+{
+    static const QRegularExpression twoNumbers(QStringLiteral("^\\D*(\\d{1,9})\\D+(\\d{1,9})\\s*$"));
+    const QRegularExpressionMatch match = twoNumbers.match(pattern);
+    if (!match.hasMatch() || !session.shownDocument())
+        return {};
+    const checkpoint::Description &description = session.shownDocument()->description();
+    const std::size_t layer = match.captured(1).toUInt();
+    const long channel = match.captured(2).toLong();
+    if (layer >= description.layers.size())
+        return {};
+    const int tno = description.layers[layer].tnos.front();
+    const checkpoint::TnoDescription &one = description.tnos[static_cast<std::size_t>(tno)];
+    if (channel >= one.headDim)
+        return {};
+    Command command;
+    command.title = Actions::tr("Go to %1, channel %2").arg(widgets::translated(one.name)).arg(channel);
+    command.place = Actions::tr("Model");
+    command.run = [&session, tno, channel] {
+        session.setTno(tno);
+        session.setChannels({channel});
+    };
+    return command;
+}
+
 std::optional<int> fit(const QString &pattern, const QString &text)
 {
     constexpr int LettersAPoint = 8; // of two similar matches, prefer the shorter one

@@ -42,6 +42,10 @@ QString plainText(const QAction &action); ///< without mnemonics, including "(&O
 QList<Command> allCommands(const QMenuBar &bar, ViewArea &viewArea, Session &session, const Settings &settings,
                            const std::function<void(const QString &)> &open);
 
+/// The command that selects the channel which a pattern names by two numbers, such as "layer 3 channel 319" or "3 319";
+/// none if there is no such channel.
+std::optional<Command> channelCommand(const QString &pattern, Session &session);
+
 /// How well a pattern matches a text that contains each of its words, preferably at the beginning of a word, else
 /// letter by letter. Higher is better; none if it does not match.
 std::optional<int> fit(const QString &pattern, const QString &text);

@@ -137,9 +137,10 @@ void MainWindow::makeMenus()
     addDeviceMenu(*this, m_devices);
     addHelpMenu(*this, m_actions, m_themes);
     connect(m_actions.palette, &QAction::triggered, this, [this] {
-        auto *palette = new CommandPalette(allCommands(*menuBar(), *m_viewArea, m_session, m_settings,
-                                                       [this](const QString &path) { m_fileController->open(path); }),
-                                           this);
+        auto *palette = new CommandPalette(
+            allCommands(*menuBar(), *m_viewArea, m_session, m_settings,
+                        [this](const QString &path) { m_fileController->open(path); }),
+            [this](const QString &pattern) { return channelCommand(pattern, m_session); }, this);
         palette->popUp();
     });
 }

@@ -250,6 +250,16 @@ private slots:
         QTRY_VERIFY(!t.window->findChild<CommandPalette *>());
         t.window->actions().palette->trigger();
         palette = t.window->findChild<CommandPalette *>();
+        QTest::keyClicks(palette->findChild<QLineEdit *>(), QStringLiteral("layer 3 channel 319"));
+        QCOMPARE(palette->shown().first().title, QStringLiteral("Go to layer 3, channel 319"));
+        QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Return);
+        QCOMPARE(t.session.selection().tno, 3);
+        QCOMPARE(t.session.selection().channels, std::vector<long>{319});
+        QTRY_VERIFY(!t.window->findChild<CommandPalette *>());
+        for (const char *nowhere : {"4 0", "3 384", "3 -", "3 99999999999"})
+            QVERIFY2(!channelCommand(QString::fromLatin1(nowhere), t.session), nowhere);
+        t.window->actions().palette->trigger();
+        palette = t.window->findChild<CommandPalette *>();
         QTest::keyClicks(palette->findChild<QLineEdit *>(), QStringLiteral("show response"));
         QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Return);
         QTRY_VERIFY(t.view("response").isVisible());
