@@ -5,6 +5,7 @@
 #include <QFile>
 
 #include "app/base/program.h"
+#include "app/export/contact_sheet.h"
 #include "app/export/drawing.h"
 #include "app/export/plot_export.h"
 #include "app/report/report.h"

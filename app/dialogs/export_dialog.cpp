@@ -15,6 +15,7 @@
 #include "app/controls/item_roles.h"
 #include "app/controls/layout_items.h"
 #include "app/dialogs/export_options_box.h"
+#include "app/export/contact_sheet.h"
 #include "engine/document/fingerprint.h"
 #include "engine/error.h"
 #include "widgets/base/translated.h"

@@ -10,11 +10,11 @@
 
 namespace tnn::app {
 
-TrainingGuard::TrainingGuard(Session &session, FileOpener &opener, TrainingRun &training, QWidget *window) :
+TrainingGuard::TrainingGuard(Session &session, FileOpener &opener, TrainingProcess &training, QWidget *window) :
     QObject(window), m_session(session), m_opener(opener), m_training(training), m_window(window)
 {
-    connect(&training, &TrainingRun::started, this, [this] { m_opened = false; });
-    connect(&training, &TrainingRun::ended, this, [this] {
+    connect(&training, &TrainingProcess::started, this, [this] { m_opened = false; });
+    connect(&training, &TrainingProcess::ended, this, [this] {
         if (std::exchange(m_closes, false))
             m_window->close();
     });

@@ -5,7 +5,7 @@
 #include <QObject>
 
 #include "app/session/file_opener.h"
-#include "app/session/training_run.h"
+#include "app/session/training_process.h"
 
 class QWidget;
 
@@ -16,7 +16,7 @@ class TrainingGuard : public QObject {
     Q_OBJECT
 
 public:
-    TrainingGuard(Session &session, FileOpener &opener, TrainingRun &training, QWidget *window);
+    TrainingGuard(Session &session, FileOpener &opener, TrainingProcess &training, QWidget *window);
 
     void openFirst(const QString &path); ///< after a checkpoint is saved; for later ones, the file is watched
     /// Whether the window can close now. A training may represent hours of work: the user is asked, then it stops at a
@@ -28,7 +28,7 @@ private:
 
     Session &m_session;
     FileOpener &m_opener;
-    TrainingRun &m_training;
+    TrainingProcess &m_training;
     QWidget *m_window;
     bool m_opened = false; ///< the output of the running training
     bool m_closes = false; ///< as soon as the training has stopped

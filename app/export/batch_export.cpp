@@ -7,6 +7,7 @@
 #include <QFileInfo>
 
 #include "app/base/program.h"
+#include "app/export/contact_sheet.h"
 #include "app/export/plot_export.h"
 #include "engine/cli/plot_words.h"
 #include "engine/error.h"

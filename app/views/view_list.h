@@ -11,7 +11,7 @@
 #include "app/base/settings.h"
 #include "app/session/device_chooser.h"
 #include "app/session/session.h"
-#include "app/session/training_run.h"
+#include "app/session/training_process.h"
 #include "app/session/vocabulary_loader.h"
 #include "engine/figures/plot_request.h"
 #include "engine/task.h"
@@ -28,7 +28,7 @@ struct ViewParts {
     Settings &settings;
     DeviceChooser &devices;
     VocabularyLoader &vocabularies;
-    TrainingRun &training;
+    TrainingProcess &training;
 };
 
 using PlotPtr = std::unique_ptr<widgets::Plot>;

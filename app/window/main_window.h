@@ -13,7 +13,7 @@
 #include "app/session/pair_opener.h"
 #include "app/session/run_follower.h"
 #include "app/session/session.h"
-#include "app/session/training_run.h"
+#include "app/session/training_process.h"
 #include "app/session/vocabulary_loader.h"
 
 class QStackedWidget;
@@ -47,7 +47,7 @@ public:
     Actions &actions() { return m_actions; }
     VocabularyLoader &vocabularies() { return m_vocabularies; }
     DeviceChooser &devices() { return m_devices; }
-    TrainingRun &training() { return m_training; }
+    TrainingProcess &training() { return m_training; }
     PairOpener &pairOpener() { return m_pairOpener; }
     RunFollower &run() { return m_run; }
     FileController *fileController() const { return m_fileController; }
@@ -90,7 +90,7 @@ private:
     VocabularyLoader m_vocabularies;
     PairOpener m_pairOpener;
     RunFollower m_run;
-    TrainingRun m_training;
+    TrainingProcess m_training;
     Actions m_actions;
     QStackedWidget *m_pages = nullptr;
     StartPage *m_start = nullptr;

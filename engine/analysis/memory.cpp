@@ -4,39 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
+#include "engine/analysis/decay_fit.h"
 #include "engine/analysis/quantile.h"
 #include "engine/parallel.h"
 
 namespace tnn::analysis {
 namespace {
-
-/// Least squares of log|t| over |k|, collected point by point.
-class LogLine {
-public:
-    void add(double k, double t)
-    {
-        const double y = std::log(std::abs(t));
-        ++m_count;
-        m_k += k;
-        m_y += y;
-        m_kk += k * k;
-        m_ky += k * y;
-        m_least = std::min(m_least, k);
-        m_most = std::max(m_most, k);
-    }
-    /// Returns exp of the slope; 0 if it is of fewer than four k in a row: a short filter has no rate.
-    double factor() const
-    {
-        const double spread = m_count * m_kk - m_k * m_k;
-        return m_most - m_least >= 3 ? std::exp((m_count * m_ky - m_k * m_y) / spread) : 0;
-    }
-
-private:
-    double m_count = 0, m_k = 0, m_y = 0, m_kk = 0, m_ky = 0;
-    double m_least = std::numeric_limits<double>::infinity(), m_most = -m_least;
-};
 
 /// Returns the smallest k at which the running sum of `energies` reaches the share of the total.
 long reachOf(const std::vector<double> &energies, double total, double share)
@@ -101,7 +75,7 @@ private:
     double m_sum = 0, m_skip = 0;
     double m_ofSkip = 0;             ///< the energy that the skip term adds
     std::vector<double> &m_energies; ///< per |lag|, of both lags, without the skip term
-    LogLine m_line;
+    DecayFit m_line;
 };
 
 template <class Value> using ByColumn = Eigen::Array<Value, 1, Eigen::Dynamic>;

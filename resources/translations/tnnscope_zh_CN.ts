@@ -5915,10 +5915,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1 % 变号</translation>
     </message>
     <message>
-        <source>%1 after %2 are enough for the error %3, where ETSC takes %4: median of %5</source>
-        <translation>误差 %3 只需%1（在%2之后），而 ETSC 需要 %4 个：%5的中位数</translation>
-    </message>
-    <message>
         <source>%1 after %2 are too few for the error %3: median of %4 at n = %5</source>
         <translation>对误差 %3，%1（在%2之后）仍太少：n = %5 处%4的中位数</translation>
     </message>
@@ -6467,10 +6463,6 @@ Please verify the correct directory name was given.</source>
         <translation>不太可能</translation>
     </message>
     <message>
-        <source>Whatever n is, kernels are zero from lag %1 on (%2)</source>
-        <translation>无论 n 多大，核自滞后 %1 起为零（%2）</translation>
-    </message>
-    <message>
         <source>a file that is sent has a name and a size</source>
         <translation>随请求发送的文件须有名称与大小</translation>
     </message>
@@ -6609,6 +6601,54 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>states</source>
         <translation>状态</translation>
+    </message>
+    <message>
+        <source>%1 assumed</source>
+        <translation>%1 个为假定</translation>
+    </message>
+    <message>
+        <source>%1 states after %2 are enough for the error %3, where ETSC takes %4: median of %5</source>
+        <translation>%2之后 %1 个状态足以达到误差 %3，而 ETSC 需要 %4 个：%5的中位数</translation>
+    </message>
+    <message>
+        <source>%1: %2, in %3</source>
+        <translation>%1：%2，在%3</translation>
+    </message>
+    <message>
+        <source>%1: %2, most of them (%3) in %4</source>
+        <translation>%1：%2，其中大部分（%3）在%4</translation>
+    </message>
+    <message>
+        <source>1 state after %1 is enough for the error %2, where ETSC takes %3: median of %4</source>
+        <translation>%1之后 1 个状态足以达到误差 %2，而 ETSC 需要 %3 个：%4的中位数</translation>
+    </message>
+    <message>
+        <source>Is every kernel in use?</source>
+        <translation>每个核都在使用吗？</translation>
+    </message>
+    <message>
+        <source>Is every kernel longer than one token?</source>
+        <translation>每个核都长于一个词元吗？</translation>
+    </message>
+    <message>
+        <source>Is every option known?</source>
+        <translation>所有选项都已知吗？</translation>
+    </message>
+    <message>
+        <source>The file does not store what these results depend on: %1</source>
+        <translation>文件未存储这些结果所依赖的选项：%1</translation>
+    </message>
+    <message>
+        <source>The learned decay leaves 99 % of the energy at lag 0</source>
+        <translation>学习到的衰减使 99 % 的能量留在滞后 0</translation>
+    </message>
+    <message>
+        <source>Whatever n is, kernels end at lag %1, where the median one is at %2 of its peak (%3)</source>
+        <translation>无论 n 多大，核都止于滞后 %1，中位数核在该处为其峰值的 %2（%3）</translation>
+    </message>
+    <message>
+        <source>Zero at every lag</source>
+        <translation>所有滞后处均为零</translation>
     </message>
 </context>
 <context>
@@ -7252,6 +7292,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Two checkpoints</source>
         <translation>两个检查点</translation>
+    </message>
+    <message>
+        <source>Go to %1, channel %2</source>
+        <translation>转到%1，通道 %2</translation>
     </message>
 </context>
 <context>
@@ -8710,18 +8754,6 @@ Please verify the correct directory name was given.</source>
 </context>
 <context>
     <name>tnn::app::FindingsList</name>
-    <message>
-        <source>The Inspector lists every option with its source</source>
-        <translation>检查器列出每个选项及其来源</translation>
-    </message>
-    <message>
-        <source>1 option assumed</source>
-        <translation>1 个选项为假定</translation>
-    </message>
-    <message>
-        <source>%1 options assumed</source>
-        <translation>%1 个选项为假定</translation>
-    </message>
     <message>
         <source>%1 to %2</source>
         <translation>%1 至 %2</translation>
@@ -10493,40 +10525,40 @@ Please verify the correct directory name was given.</source>
         <translation>学习率、裁剪、验证、头数</translation>
     </message>
     <message>
-        <source>steps </source>
-        <translation>步数 </translation>
+        <source>Steps</source>
+        <translation>步数</translation>
     </message>
     <message>
         <source>Number of optimizer steps</source>
         <translation>优化器步数</translation>
     </message>
     <message>
-        <source>batch </source>
-        <translation>批量 </translation>
+        <source>Batch</source>
+        <translation>批量</translation>
     </message>
     <message>
         <source>Windows of text per step</source>
         <translation>每步的文本窗口数</translation>
     </message>
     <message>
-        <source>length n </source>
-        <translation>长度 n </translation>
+        <source>Length n</source>
+        <translation>长度 n</translation>
     </message>
     <message>
         <source>Tokens per window: the training length</source>
         <translation>每窗口的词元数：训练长度</translation>
     </message>
     <message>
-        <source>save every </source>
-        <translation>保存间隔 </translation>
+        <source>Save every</source>
+        <translation>保存间隔</translation>
     </message>
     <message>
         <source>Steps between checkpoints; each is loaded here when it is written</source>
         <translation>检查点之间的步数；每个写出后都会在此载入</translation>
     </message>
     <message>
-        <source>seed </source>
-        <translation>种子 </translation>
+        <source>Seed</source>
+        <translation>种子</translation>
     </message>
     <message>
         <source>The same seed gives the same initial weights and batches</source>
@@ -10549,32 +10581,32 @@ Please verify the correct directory name was given.</source>
         <translation>在 CUDA 上</translation>
     </message>
     <message>
-        <source>dim </source>
-        <translation>维数 </translation>
+        <source>Dim</source>
+        <translation>维数</translation>
     </message>
     <message>
         <source>Channels of the hidden state</source>
         <translation>隐状态的通道数</translation>
     </message>
     <message>
-        <source>layers </source>
-        <translation>层数 </translation>
+        <source>Layers</source>
+        <translation>层数</translation>
     </message>
     <message>
         <source>Blocks, each of a GTU and a GLU</source>
         <translation>由 GTU 与 GLU 组成的块数</translation>
     </message>
     <message>
-        <source>RPE depth </source>
-        <translation>RPE 深度 </translation>
+        <source>RPE depth</source>
+        <translation>RPE 深度</translation>
     </message>
     <message>
         <source>Hidden blocks of the RPE</source>
         <translation>RPE 的隐藏块数</translation>
     </message>
     <message>
-        <source>RPE width </source>
-        <translation>RPE 宽度 </translation>
+        <source>RPE width</source>
+        <translation>RPE 宽度</translation>
     </message>
     <message>
         <source>Channels of the RPE</source>
@@ -10637,10 +10669,6 @@ Please verify the correct directory name was given.</source>
         <translation>t_k 乘以 γ^|k|：固定的 γ、无，或每通道可学习的 γ</translation>
     </message>
     <message>
-        <source>γ </source>
-        <translation>γ </translation>
-    </message>
-    <message>
         <source>Decay gamma</source>
         <translation>衰减 γ</translation>
     </message>
@@ -10649,64 +10677,64 @@ Please verify the correct directory name was given.</source>
         <translation>每个通道的 γ</translation>
     </message>
     <message>
-        <source>rate </source>
-        <translation>学习率 </translation>
+        <source>Rate</source>
+        <translation>学习率</translation>
     </message>
     <message>
         <source>Peak learning rate</source>
         <translation>学习率峰值</translation>
     </message>
     <message>
-        <source>warm-up </source>
-        <translation>预热 </translation>
+        <source>Warm-up</source>
+        <translation>预热</translation>
     </message>
     <message>
         <source>Steps until the learning rate peaks</source>
         <translation>学习率到达峰值所需步数</translation>
     </message>
     <message>
-        <source>clip </source>
-        <translation>裁剪 </translation>
+        <source>Clip</source>
+        <translation>裁剪</translation>
     </message>
     <message>
         <source>Maximum gradient norm; 0: no limit</source>
         <translation>梯度范数上限；0：不限</translation>
     </message>
     <message>
-        <source>weight decay </source>
-        <translation>权重衰减 </translation>
+        <source>Weight decay</source>
+        <translation>权重衰减</translation>
     </message>
     <message>
         <source>Weight decay of AdamW</source>
         <translation>AdamW 的权重衰减</translation>
     </message>
     <message>
-        <source>heads </source>
-        <translation>头数 </translation>
+        <source>Heads</source>
+        <translation>头数</translation>
     </message>
     <message>
         <source>Heads per operator</source>
         <translation>算子的头数</translation>
     </message>
     <message>
-        <source>expand </source>
-        <translation>扩展 </translation>
+        <source>Expand</source>
+        <translation>扩展</translation>
     </message>
     <message>
         <source>Channels per operator, divided by dim</source>
         <translation>算子通道数与维数之比</translation>
     </message>
     <message>
-        <source>validation </source>
-        <translation>验证 </translation>
+        <source>Validation</source>
+        <translation>验证</translation>
     </message>
     <message>
         <source>Fraction at the end of the text that is held out</source>
         <translation>文本末尾不用于训练的比例</translation>
     </message>
     <message>
-        <source>validate every </source>
-        <translation>验证间隔 </translation>
+        <source>Validate every</source>
+        <translation>验证间隔</translation>
     </message>
     <message>
         <source>Steps between validations; 0: only at the end</source>
@@ -10714,7 +10742,7 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
-    <name>tnn::app::TrainingRun</name>
+    <name>tnn::app::TrainingProcess</name>
     <message>
         <source>the training was stopped without saving</source>
         <translation>训练已停止，未保存</translation>
@@ -10914,6 +10942,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Unpin the kernels of other layers</source>
         <translation>取消固定其他层的核</translation>
+    </message>
+    <message>
+        <source>Help, export, maximize, close</source>
+        <translation>帮助、导出、最大化、关闭</translation>
     </message>
 </context>
 <context>

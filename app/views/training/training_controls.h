@@ -5,7 +5,7 @@
 #include <QWidget>
 
 #include "app/controls/item_roles.h"
-#include "app/session/training_run.h"
+#include "app/session/training_process.h"
 
 class QLabel;
 class QPushButton;

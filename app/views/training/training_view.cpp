@@ -36,9 +36,9 @@ TrainingView::TrainingView(const ViewParts &parts) :
 {
     options().setFigureDefaults(figures::TrainingOptions());
     session().onDocument(this, &TrainingView::follow);
-    connect(&m_run, &TrainingRun::reported, this, &TrainingView::addNews);
-    connect(&m_run, &TrainingRun::ended, this, &TrainingView::finish);
-    connect(&m_run, &TrainingRun::warned, this, [this](const QString &text) {
+    connect(&m_run, &TrainingProcess::reported, this, &TrainingView::addNews);
+    connect(&m_run, &TrainingProcess::ended, this, &TrainingView::finish);
+    connect(&m_run, &TrainingProcess::warned, this, [this](const QString &text) {
         m_warning = text;
         if (m_fields)
             m_fields->setMessage(text, false);
@@ -215,7 +215,7 @@ void TrainingView::addNews(const QList<run::TrainProgress> &news)
 }
 
 /// Looks up in the file what can be resumed: after a stop, the last checkpoint was not reported.
-void TrainingView::finish(TrainingRun::Ending ending, const QString &reason)
+void TrainingView::finish(TrainingProcess::Ending ending, const QString &reason)
 {
     emit status().busyChanged(false);
     showAll();
@@ -238,7 +238,7 @@ void TrainingView::finish(TrainingRun::Ending ending, const QString &reason)
         emit saved(output);
 }
 
-void TrainingView::conclude(TrainingRun::Ending ending, const QString &reason, const figures::TrainingFigure *left)
+void TrainingView::conclude(TrainingProcess::Ending ending, const QString &reason, const figures::TrainingFigure *left)
 {
     const QString name = fileNameOf(m_run.call().output);
     const bool isDone = left && left->done() >= left->steps;
@@ -252,9 +252,9 @@ void TrainingView::conclude(TrainingRun::Ending ending, const QString &reason, c
     const QString kept = !left ? tr("nothing was saved")
         : isDone               ? tr("%1 is complete").arg(name)
                                : tr("%1 has %2 steps and can be resumed").arg(name).arg(left->done());
-    if (ending == TrainingRun::Ending::Failed)
+    if (ending == TrainingProcess::Ending::Failed)
         m_fields->setMessage(tr("%1; %2").arg(reason, kept), true);
-    else if (ending == TrainingRun::Ending::Stopped)
+    else if (ending == TrainingProcess::Ending::Stopped)
         m_fields->setMessage(tr("Stopped; %1").arg(kept), false);
     else
         m_fields->setMessage(m_warning.isEmpty() ? tr("Done; %1").arg(kept) : tr("Done; %1; %2").arg(kept, m_warning),

@@ -4,7 +4,7 @@
 
 #include "app/base/settings.h"
 #include "app/session/file_watcher.h"
-#include "app/session/training_run.h"
+#include "app/session/training_process.h"
 #include "app/views/training/stored_training.h"
 #include "app/views/view.h"
 
@@ -47,8 +47,8 @@ private:
     void follow();
     void start(const TrainingCall &call);
     void addNews(const QList<run::TrainProgress> &news);
-    void finish(TrainingRun::Ending ending, const QString &reason);
-    void conclude(TrainingRun::Ending ending, const QString &reason, const figures::TrainingFigure *left);
+    void finish(TrainingProcess::Ending ending, const QString &reason);
+    void conclude(TrainingProcess::Ending ending, const QString &reason, const figures::TrainingFigure *left);
     std::shared_ptr<const figures::TrainingFigure> shownFigure() const;
     bool isOpen(const QString &path) const;
     QString openPath() const;
@@ -58,7 +58,7 @@ private:
     QString resumable() const;
 
     Settings &m_settings;
-    TrainingRun &m_run;
+    TrainingProcess &m_run;
     widgets::TrainingPlot *m_plot = nullptr;
     TrainingControls *m_fields = nullptr;
     document::DocumentPtr m_document;

@@ -51,7 +51,7 @@ QByteArray trainingBytes(long done, long steps, bool moments = true)
 struct TrainingUnderTest : WindowUnderTest {
     TrainingView *view = nullptr;
     TrainingControls *fields = nullptr;
-    QSignalSpy ended{&window->training(), &TrainingRun::ended};
+    QSignalSpy ended{&window->training(), &TrainingProcess::ended};
 
     void begin(const QString &engine = QStringLiteral("sh"))
     {
@@ -182,7 +182,7 @@ private slots:
         QTest::keyClick(t.fields->button(), Qt::Key_Escape);
         QVERIFY(t.window->training().isStopping());
         QTRY_COMPARE_WITH_TIMEOUT(t.ended.count(), 1, Patience);
-        QCOMPARE(t.ended.first().first().value<TrainingRun::Ending>(), TrainingRun::Ending::Stopped);
+        QCOMPARE(t.ended.first().first().value<TrainingProcess::Ending>(), TrainingProcess::Ending::Stopped);
         QTRY_VERIFY_WITH_TIMEOUT(t.fields->message().contains(QStringLiteral("3 steps")), Patience);
         QTRY_VERIFY_WITH_TIMEOUT(t.session.shownDocument(), Patience); // the saved checkpoint is opened
         QVERIFY(t.fields->resumeButton()->isVisible());

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "engine/checkpoint/families/metadata.h"
-#include "engine/checkpoint/families/state_spaces/s4_kernels.h"
+#include "engine/checkpoint/families/state_spaces/s4_averages_and_taps.h"
 #include "engine/checkpoint/families/state_spaces/s4_space.h"
 #include "engine/checkpoint/families/state_spaces/s4_tiers.h"
 #include "engine/checkpoint/families/state_spaces/s4_versions.h"

@@ -6,11 +6,11 @@
 
 #include "engine/checkpoint/training/training_state.h"
 #include "engine/io/file.h"
-#include "engine/run/run_folder.h"
+#include "engine/run/training_run_files.h"
 #include "engine/run/train.h"
 #include "tests/test_class.h"
 
-namespace tst_run_folder {
+namespace tst_training_run_files {
 
 using namespace tnn;
 using run::filesOfRun;
@@ -71,7 +71,7 @@ struct Folder {
     }
 };
 
-class TestRunFolder : public QObject {
+class TestTrainingRunFiles : public QObject {
     Q_OBJECT
 
 private slots:
@@ -166,8 +166,8 @@ private slots:
     }
 };
 
-TNN_TEST(TestRunFolder, QCoreApplication)
+TNN_TEST(TestTrainingRunFiles, QCoreApplication)
 
-} // namespace tst_run_folder
+} // namespace tst_training_run_files
 
-#include "tst_run_folder.moc"
+#include "tst_training_run_files.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/session/training_run.h"
+#include "app/session/training_process.h"
 
 #include <utility>
 
@@ -36,13 +36,13 @@ remote::CommandRequest TrainingCall::request() const
     return request;
 }
 
-TrainingRun::TrainingRun(QObject *parent) : QObject(parent)
+TrainingProcess::TrainingProcess(QObject *parent) : QObject(parent)
 {
     m_beat.setInterval(NewsMilliseconds);
-    connect(&m_beat, &QTimer::timeout, this, &TrainingRun::reportNews);
+    connect(&m_beat, &QTimer::timeout, this, &TrainingProcess::reportNews);
 }
 
-TrainingRun::~TrainingRun()
+TrainingProcess::~TrainingProcess()
 {
     m_stop.request_stop();
     m_kill.request_stop();
@@ -52,14 +52,14 @@ TrainingRun::~TrainingRun()
     delete m_thread;
 }
 
-bool TrainingRun::hasEngine() const
+bool TrainingProcess::hasEngine() const
 {
     const std::string program = m_engine.isEmpty() ? "tnnscope-torch"
                                                    : remote::shellWords(m_engine.toStdString()).front();
     return !remote::programNamed(program).empty();
 }
 
-void TrainingRun::start(const TrainingCall &call)
+void TrainingProcess::start(const TrainingCall &call)
 {
     if (isRunning())
         return;
@@ -79,7 +79,7 @@ void TrainingRun::start(const TrainingCall &call)
     emit started();
 }
 
-TrainingRun::TrainingResult TrainingRun::run(const std::string &engine, const TrainingCall &call,
+TrainingProcess::TrainingResult TrainingProcess::run(const std::string &engine, const TrainingCall &call,
                                              TrainingStatus &status, const std::stop_token &stop,
                                              const std::stop_token &kill)
 {
@@ -105,14 +105,14 @@ TrainingRun::TrainingResult TrainingRun::run(const std::string &engine, const Tr
     }
 }
 
-void TrainingRun::stop()
+void TrainingProcess::stop()
 {
     if (m_stop.stop_requested())
         m_kill.request_stop();
     m_stop.request_stop();
 }
 
-void TrainingRun::reportNews()
+void TrainingProcess::reportNews()
 {
     if (!m_status)
         return;
@@ -123,7 +123,7 @@ void TrainingRun::reportNews()
         emit reported(QList<run::TrainProgress>(news.begin(), news.end()));
 }
 
-void TrainingRun::finish(const TrainingResult &result)
+void TrainingProcess::finish(const TrainingResult &result)
 {
     m_beat.stop();
     m_thread->wait();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/ssm/exponential_fit.h"
+#include "engine/ssm/pole_fit.h"
 
 #include <algorithm>
 #include <cmath>

@@ -31,15 +31,15 @@ struct TrainingCall {
 
 /// One training at a time, in a separate process that an engine's command line starts: the window never waits. If this
 /// is destroyed during a training, the process is given a second to save.
-class TrainingRun : public QObject {
+class TrainingProcess : public QObject {
     Q_OBJECT
 
 public:
     enum class Ending { Finished, Stopped, Failed };
     Q_ENUM(Ending)
 
-    explicit TrainingRun(QObject *parent = nullptr);
-    ~TrainingRun() override;
+    explicit TrainingProcess(QObject *parent = nullptr);
+    ~TrainingProcess() override;
 
     void setEngine(const QString &command) { m_engine = command; } ///< empty: tnnscope-torch
     bool hasEngine() const;                                        ///< the engine's program exists
@@ -55,7 +55,7 @@ signals:
     void reported(const QList<tnn::run::TrainProgress> &news); ///< several steps at once
     void warned(const QString &text);
     /// `reason` if it failed: one sentence without a period.
-    void ended(tnn::app::TrainingRun::Ending ending, const QString &reason);
+    void ended(tnn::app::TrainingProcess::Ending ending, const QString &reason);
 
 private:
     struct TrainingStatus {
