@@ -174,6 +174,14 @@ void ViewArea::leaveSeparator()
     QMainWindow::event(&release);
 }
 
+QByteArray ViewArea::layoutState() const
+{
+    // Qt's state holds the size of an empty middle, too, which follows a resized window only with the next layout.
+    layout()->invalidate();
+    layout()->activate();
+    return isAlone() ? m_before : saveState();
+}
+
 bool ViewArea::restore(const QByteArray &layout)
 {
     leaveSeparator();

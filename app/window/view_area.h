@@ -32,10 +32,7 @@ public:
     void setCurrent(const QString &id) { m_current = panel(id); } ///< until another one is pressed or focused
     void arrange() { arrange(perspectives().last()); }            ///< every view, in its first place
     void arrange(const Perspective &perspective);
-    QByteArray layoutState() const
-    {
-        return isAlone() ? m_before : saveState();
-    } ///< the positions of all views; those before a single view filled the workspace
+    QByteArray layoutState() const; ///< the positions of all views; those before a single view filled the workspace
     /// Restores the result of layoutState(). Views not in it are closed. If it cannot be read, returns false and
     /// changes nothing.
     bool restore(const QByteArray &layout);
