@@ -18,7 +18,7 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr double TickText = TickLength + TickGap, AtlasMargin = AtlasPlot::Margin, CaptionGap = 4,
+constexpr double TickText = TickLength + TickGap, AtlasMargin = AtlasPlot::Margin, CaptionGap = 4, NamesGap = 6,
                  TallestAtlasBar = 320;
 
 /// Lags in the order in which they get a label: 0, the powers of ten, twice and five times those.
@@ -113,7 +113,7 @@ QRectF AtlasPlot::areaOn(const QSizeF &size, const QFont &font, const Labels &la
         return {QPointF(), size};
     const QFontMetricsF metrics(font);
     const double line = std::ceil(metrics.height());
-    const double left = std::ceil(AtlasMargin + labels.namesWidth + line + labels.ticksWidth + TickText);
+    const double left = std::ceil(AtlasMargin + labels.namesWidth + NamesGap + line + labels.ticksWidth + TickText);
     const double bar = std::max(ColorBar{m_colors->scale, m_colors->table, theme(), font}.width(size.height()),
                                 metrics.horizontalAdvance(barTitle()));
     const double right = std::ceil(CellMargins::BarGap + bar + AtlasMargin);
