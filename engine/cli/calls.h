@@ -20,6 +20,7 @@
 #include "engine/run/operators.h"
 #include "engine/run/token_scores.h"
 #include "engine/run/train.h"
+#include "engine/run/verify.h"
 
 namespace tnn::cli {
 
@@ -148,6 +149,15 @@ struct EvaluateCall : NetworkCall, VocabularyChoice {
     std::vector<document::Method> methods() const; ///< the primary one first
 };
 
+struct VerifyCall : NetworkCall, VocabularyChoice {
+    std::string text, input; ///< at most one; neither: random tokens
+    std::string record;      ///< of a FASTA file, as in EvaluateCall
+    std::optional<long> length;
+    std::string against; ///< hidden states of another program
+    run::VerifyRequest request;
+    bool json = false;
+};
+
 /// Joins what jobs wrote with evaluate --part.
 struct MergeCall {
     std::vector<std::string> files;
@@ -226,6 +236,6 @@ struct WindowCall {
 };
 
 using Call = std::variant<InfoCall, KernelCall, KernelsCall, TnoCall, EtscCall, CompareCall, ForwardCall, GenerateCall,
-                          EvaluateCall, MergeCall, TrainCall, PlotCall, ReportCall, BenchCall, DoctorCall, ServeCall>;
+                          EvaluateCall, VerifyCall, MergeCall, TrainCall, PlotCall, ReportCall, BenchCall, DoctorCall, ServeCall>;
 
 } // namespace tnn::cli

@@ -283,6 +283,27 @@ void addOptions(CLI::App &app, EvaluateCall &call)
     addJsonFlag(app, call.json);
 }
 
+void addOptions(CLI::App &app, VerifyCall &call)
+{
+    addNetworkOptions(app, call);
+    CLI::Option *const text = addText(app, "--text", File, call.text,
+                                      "text, FASTA file, or token IDs (.npy) to run on");
+    addText(app, "--input", File, call.input, "ids or features of one sequence as .npy (default: 256 random tokens)")
+        ->excludes(text);
+    addText(app, "--record", "NAME|INT", call.record, "record of a FASTA file, by name or number (default: the first)");
+    addWhole(app, "--length", call.length, 1, checkpoint::LongestLength, "use only so many tokens (default: 256)");
+    addVocabularyOptions(app, call);
+    addOption(app, "--chunks", "INT,INT,...", call.request.chunks, lengthsOf,
+              "tokens at a time of the runs that keep a state")
+        ->default_str("1,7,64,1000");
+    addText(app, "--against", File, call.against,
+            "hidden states of another program (.npz, .safetensors, .pt): keys K or hidden_states.K before block K, "
+            "names of modules with a number after it");
+    addNumber(app, "--tolerance", call.request.tolerance, 0, AnyNumber,
+              "largest relative difference of a hidden state from float64");
+    addJsonFlag(app, call.json);
+}
+
 void addOptions(CLI::App &app, MergeCall &call)
 {
     app.add_option("FILE", call.files, "what all jobs wrote with evaluate --part K/N and -o or --json")

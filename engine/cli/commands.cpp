@@ -58,6 +58,11 @@ const std::vector<Command> &allCommands()
          "  tnnscope evaluate model.pt --text genome.fa --record chr1 --positions -o scores.npy\n"
          "  tnnscope evaluate model.pt --text genome.fa --substitute \"12345:A>G\"",
          EvaluateCall()},
+        {"verify", "Check that running a network at once, in chunks and token by token gives the same",
+         "  tnnscope verify model.pt\n"
+         "  tnnscope verify model.pt --text valid.txt --length 512 --json\n"
+         "  tnnscope verify model.pt --input ids.npy --against hidden_states.npz",
+         VerifyCall()},
         {"merge", "Join what several jobs measured with evaluate --part",
          "  tnnscope merge part*.json\n"
          "  tnnscope merge part*.json -o losses.json",

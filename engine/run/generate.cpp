@@ -118,33 +118,12 @@ private:
 std::unique_ptr<Decoder> decoderFor(const document::Document &document, const GenerateRequest &request,
                                     const Task &task, std::vector<Message> &warnings)
 {
-    const long longest = static_cast<long>(request.prompt.size()) + request.tokens;
     if (request.method == document::Method::Fft)
         return std::make_unique<FftDecoder>(document, request.overrides, task);
-    double bytes = 0;
-    for (const model::Application &one : model::applicationsOf(*document.network())) {
-        const long width = document.widthOf(one, checkpoint::tnoOf(document.description(), one.layer, {}));
-        bytes += 4.0 * sizeof(float) * static_cast<double>(longest) * static_cast<double>(width);
-    }
-    for (const model::Block &block : document.network()->blocks)
-        if (const auto *attends = std::get_if<model::Attention>(&block.unit))
-            bytes += 2.0 * sizeof(float) * static_cast<double>(longest)
-                * static_cast<double>(attends->heads.keys * attends->heads.width);
-    checkMemory(Message("a text of %1 tokens", longest), bytes);
-    if (request.method != document::Method::Cache) {
-        document::TokenOperators run = document::tokenOperators(document, request.method, request.options, longest,
-                                                                request.overrides, task);
-        warnings = std::move(run.warnings);
-        return std::make_unique<StreamingDecoder>(document, std::move(run.mixer));
-    }
-    std::vector<model::CacheMixer::Layer> layers;
-    for (const model::Application &one : model::applicationsOf(*document.network())) {
-        const int tno = checkpoint::tnoOf(document.description(), one.layer, {});
-        layers.push_back({document.tno(tno),
-                          document.coefficients(tno, longest, document.channelsOf(one), request.overrides, task)});
-    }
+    const long longest = static_cast<long>(request.prompt.size()) + request.tokens;
     return std::make_unique<StreamingDecoder>(
-        document, std::make_unique<model::CacheMixer>(document.arithmetic(), std::move(layers), task));
+        document,
+        streamingMixer(document, request.method, request.options, longest, request.overrides, task, warnings));
 }
 
 std::vector<double> softmax(const std::vector<float> &logits, double temperature)
@@ -228,6 +207,35 @@ void checkFinite(const document::Document &document, const std::vector<float> &l
 }
 
 } // namespace
+
+std::unique_ptr<model::StreamingMixer> streamingMixer(const document::Document &document, document::Method method,
+                                                      const document::MethodOptions &options, long longest,
+                                                      const model::Overrides &overrides, const Task &task,
+                                                      std::vector<Message> &warnings)
+{
+    double bytes = 0;
+    for (const model::Application &one : model::applicationsOf(*document.network())) {
+        const long width = document.widthOf(one, checkpoint::tnoOf(document.description(), one.layer, {}));
+        bytes += 4.0 * sizeof(float) * static_cast<double>(longest) * static_cast<double>(width);
+    }
+    for (const model::Block &block : document.network()->blocks)
+        if (const auto *attends = std::get_if<model::Attention>(&block.unit))
+            bytes += 2.0 * sizeof(float) * static_cast<double>(longest)
+                * static_cast<double>(attends->heads.keys * attends->heads.width);
+    checkMemory(Message("a text of %1 tokens", longest), bytes);
+    if (method != document::Method::Cache) {
+        document::TokenOperators run = document::tokenOperators(document, method, options, longest, overrides, task);
+        warnings = std::move(run.warnings);
+        return std::move(run.mixer);
+    }
+    std::vector<model::CacheMixer::Layer> layers;
+    for (const model::Application &one : model::applicationsOf(*document.network())) {
+        const int tno = checkpoint::tnoOf(document.description(), one.layer, {});
+        layers.push_back(
+            {document.tno(tno), document.coefficients(tno, longest, document.channelsOf(one), overrides, task)});
+    }
+    return std::make_unique<model::CacheMixer>(document.arithmetic(), std::move(layers), task);
+}
 
 double Generation::quantile(double share) const
 {

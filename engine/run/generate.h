@@ -4,12 +4,14 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/document/token_operators.h"
 #include "engine/io/vocabularies/vocabulary.h"
+#include "engine/model/cache_mixer.h"
 
 namespace tnn::run {
 
@@ -46,6 +48,14 @@ std::vector<document::Method> generatingMethods();
 document::Method fastestMethod(const document::Document &document);
 /// Returns only the text of the new ids: what follows the prompt, whose last character a byte pair may complete.
 std::string newText(const io::Vocabulary &vocabulary, const std::vector<long> &prompt, const std::vector<long> &fresh);
+
+/// Creates the operators of a network for one sequence of up to `longest` tokens, any number at a time: by Cache or one
+/// of document::tokenMethods(). Adds a sentence to `warnings` for each approximation. Throws tnn::Error if not
+/// possible.
+std::unique_ptr<model::StreamingMixer> streamingMixer(const document::Document &document, document::Method method,
+                                                      const document::MethodOptions &options, long longest,
+                                                      const model::Overrides &overrides, const Task &task,
+                                                      std::vector<Message> &warnings);
 
 /// Continues a prompt. `told` is called with every token; it may be empty. A stop throws Cancelled. Throws tnn::Error
 /// if the network is not a causal language model, for an id that is not in its vocabulary, an empty prompt, and if

@@ -37,7 +37,7 @@ const io::Json *keptIn(const io::Json &json)
     return nullptr;
 }
 
-std::string joined(const io::Json &list, const char *open, const char *close);
+std::string listText(const io::Json &list, const char *open, const char *close);
 
 /// Returns a value that fits on its parent's line; empty if it has children.
 std::string inlined(const io::Json &json)
@@ -53,7 +53,7 @@ std::string inlined(const io::Json &json)
     if (json.is_primitive())
         return json.dump();
     if (json.is_array())
-        return joined(json, "[", "]");
+        return listText(json, "[", "]");
     if (json.empty())
         return "{}";
     if (has(json, "cycle"))
@@ -61,7 +61,7 @@ std::string inlined(const io::Json &json)
     if (has(json, "left_out"))
         return TooMuch;
     if (has(json, "tensor") && has(json, "shape"))
-        return "tensor " + inlined(json["tensor"]) + " " + joined(json["shape"], "(", ")");
+        return "tensor " + inlined(json["tensor"]) + " " + listText(json["shape"], "(", ")");
     for (const char *wrapped : {"global", "bytes", "integer"}) {
         if (json.size() == 1 && has(json, wrapped))
             return wrapped + (" " + inlined(json[wrapped]));
@@ -72,7 +72,7 @@ std::string inlined(const io::Json &json)
 }
 
 /// Returns an empty text if an item has children or the line would be too long.
-std::string joined(const io::Json &list, const char *open, const char *close)
+std::string listText(const io::Json &list, const char *open, const char *close)
 {
     std::string text = open;
     for (const io::Json &item : list) {

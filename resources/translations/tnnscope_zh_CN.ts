@@ -6650,6 +6650,62 @@ Please verify the correct directory name was given.</source>
         <source>Zero at every lag</source>
         <translation>所有滞后处均为零</translation>
     </message>
+    <message>
+        <source>%1 of %2 runs differ from float64 by more than rounding</source>
+        <translation>%2 次运行中有 %1 次与 float64 的差超出舍入误差</translation>
+    </message>
+    <message>
+        <source>%1, %2 tokens at a time</source>
+        <translation>%1，每次 %2 个词元</translation>
+    </message>
+    <message>
+        <source>%1, position %2</source>
+        <translation>%1，位置 %2</translation>
+    </message>
+    <message>
+        <source>%1, token by token</source>
+        <translation>%1，逐词元</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; names no block: keys are numbers, hidden_states.K, or names of modules with a number</source>
+        <translation>“%1”未指明任何块：键应为数字、hidden_states.K 或带数字的模块名</translation>
+    </message>
+    <message>
+        <source>at once</source>
+        <translation>一次性</translation>
+    </message>
+    <message>
+        <source>block %1 (attention)</source>
+        <translation>块 %1（注意力）</translation>
+    </message>
+    <message>
+        <source>block %1 (layer %2)</source>
+        <translation>块 %1（层 %2）</translation>
+    </message>
+    <message>
+        <source>only a network of tokens runs token by token</source>
+        <translation>只有以词元为输入的网络才能逐词元运行</translation>
+    </message>
+    <message>
+        <source>requires --input: this network has no tokens</source>
+        <translation>需要 --input：该网络没有词元</translation>
+    </message>
+    <message>
+        <source>the hidden state of block %1 has %2 numbers; %3 tokens of %4 channels have %5</source>
+        <translation>块 %1 的隐藏状态有 %2 个数；%3 个词元、%4 个通道应有 %5 个</translation>
+    </message>
+    <message>
+        <source>the hidden states of %1 tokens</source>
+        <translation>%1 个词元的隐藏状态</translation>
+    </message>
+    <message>
+        <source>the input has %1 sequences; one is verified at a time</source>
+        <translation>输入有 %1 个序列；每次只验证一个</translation>
+    </message>
+    <message>
+        <source>the input</source>
+        <translation>输入</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
