@@ -12,7 +12,8 @@ _HERE = os.path.dirname(os.path.abspath(__file__))
 # What Qt needs of the system even without a display, and Debian's packages of it.
 _PACKAGES = {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1", "libX11.so.6": "libx11-6", "libdbus-1.so.3": "libdbus-1-3",
              "libfontconfig.so.1": "libfontconfig1", "libfreetype.so.6": "libfreetype6", "libglib-2.0.so.0": "libglib2.0-0",
-             "libgthread-2.0.so.0": "libglib2.0-0", "libxkbcommon.so.0": "libxkbcommon0", "libbrotlidec.so.1": "libbrotli1"}
+             "libgthread-2.0.so.0": "libglib2.0-0", "libxkbcommon.so.0": "libxkbcommon0", "libbrotlidec.so.1": "libbrotli1",
+             "libgssapi_krb5.so.2": "libgssapi-krb5-2"}
 
 
 def _elsewhere(package: str, folder: str) -> str | None:
@@ -47,7 +48,8 @@ def problem(program: str, variables: dict[str, str]) -> str | None:
                            capture_output=True, text=True, errors="replace").stdout
     missing = sorted({line.split()[0] for line in found.splitlines() if line.endswith("=> not found")})
     packages = sorted({_PACKAGES[name] for name in missing if name in _PACKAGES})
-    return f"this system lacks {', '.join(missing)}: sudo apt install {' '.join(packages)}" if packages else None
+    command = f": sudo apt install {' '.join(packages)}" if packages else ""
+    return f"this system lacks {', '.join(missing)}{command}" if missing else None
 
 
 def _start(name: str) -> None:
