@@ -97,7 +97,8 @@ void installDesktopFiles(bool remove)
             copy(sharedFolder().filePath(file), place);
         text += (remove ? "removed " : "wrote ") + encodedPath(place) + "\n";
     }
-    updateCaches(shared);
+    if (!text.empty())
+        updateCaches(shared);
     cli::writeResult({}, text);
 }
 

@@ -5,6 +5,8 @@
 #include <chrono>
 #include <vector>
 
+#include <dlfcn.h>
+
 #include <QDir>
 #include <QFileInfo>
 #include <QLibraryInfo>
@@ -62,6 +64,22 @@ Finding qtFinding()
     return finding;
 }
 
+/// Whether the X server of DISPLAY accepts connections. Qt's plugin brings the library, which this program does not
+/// need.
+bool answersX()
+{
+    void *const library = ::dlopen("libxcb.so.1", RTLD_LAZY);
+    if (library == nullptr)
+        return false;
+    const auto connect = reinterpret_cast<void *(*)(const char *, int *)>(::dlsym(library, "xcb_connect"));
+    const auto failed = reinterpret_cast<int (*)(void *)>(::dlsym(library, "xcb_connection_has_error"));
+    const auto disconnect = reinterpret_cast<void (*)(void *)>(::dlsym(library, "xcb_disconnect"));
+    void *const connection = connect(nullptr, nullptr);
+    const bool answers = failed(connection) == 0;
+    disconnect(connection);
+    return answers;
+}
+
 Finding displayFinding()
 {
     const std::string wayland = qgetenv("WAYLAND_DISPLAY").toStdString(), x = qgetenv("DISPLAY").toStdString();
@@ -74,7 +92,10 @@ Finding displayFinding()
     if (!wayland.empty() && hasWayland)
         return {"display", "Wayland (" + wayland + ")"};
     if (const Message missing = missingForX(); !missing.empty())
-        return {"display", "X11, without libxcb-cursor", missing.english(), true};
+        return {"display", "X11, without its libraries", missing.english(), true};
+    if (!answersX())
+        return {"display", "X11 (" + x + "), which does not answer",
+                "only the window needs it: log in again with ssh -X, or set DISPLAY; every command works without"};
     return {"display", "X11 (" + x + ")"};
 }
 
@@ -102,20 +123,27 @@ std::string torchVersion(const std::string &program)
     }
 }
 
-Finding torchFinding()
+/// LibTorch, and its GPUs.
+std::vector<Finding> torchFindings()
 {
     const std::string program = remote::programNamed("tnnscope-torch");
     if (program.empty())
-        return {"torch", "tnnscope-torch was not found",
-                "only training and GPUs need it: install its package, or build it with ./bootstrap.sh torch"};
+        return {{"torch", "tnnscope-torch was not found",
+                 "only training and GPUs need it: install its package, or build it with ./bootstrap.sh torch"}};
     try {
         const remote::EngineProcess engine({}, versionText().toStdString());
-        std::vector<std::string> devices{torchVersion(program)};
-        for (const document::DeviceFound &device : engine.devices())
-            devices.push_back(DeviceChooser::titleOf(device).toStdString());
-        return {"torch", program + ": " + io::joined(devices, ", ")};
+        std::vector<std::string> gpus;
+        for (const document::DeviceFound &found : engine.devices())
+            if (found.device.kind == document::Device::Kind::Cuda)
+                gpus.push_back(DeviceChooser::titleOf(found).toStdString());
+        Finding cuda{"CUDA", gpus.empty() ? "no GPU" : io::joined(gpus, "; ")};
+        if (gpus.empty() && QFileInfo::exists(QStringLiteral("/dev/nvidiactl")))
+            cuda.cure
+                = "this machine has an NVIDIA GPU: only a torch with CUDA uses it (pip install torch), and a driver "
+                  "as new as that CUDA (nvidia-smi)";
+        return {{"torch", program + ": " + torchVersion(program)}, cuda};
     } catch (const Error &error) {
-        return {"torch", program, error.message().english()};
+        return {{"torch", program, error.message().english()}};
     }
 }
 
@@ -152,8 +180,12 @@ void doctor()
     constexpr std::size_t Indent = 10;
     std::string text;
     bool isFatal = false;
-    for (const Finding &finding : {programFinding(), qtFinding(), displayFinding(), fontFinding(), torchFinding(),
-                                   settingsFinding(), cacheFinding()}) {
+    std::vector<Finding> findings{programFinding(), qtFinding(), displayFinding(), fontFinding()};
+    for (const Finding &finding : torchFindings())
+        findings.push_back(finding);
+    findings.push_back(settingsFinding());
+    findings.push_back(cacheFinding());
+    for (const Finding &finding : findings) {
         text += finding.name + std::string(Indent - finding.name.size(), ' ') + finding.text + "\n";
         if (!finding.cure.empty())
             text += std::string(Indent, ' ') + "-> " + finding.cure + "\n";

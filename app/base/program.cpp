@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
 
 #include <dlfcn.h>
 
@@ -13,8 +14,9 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QFontDatabase>
-#include <QVersionNumber>
+#include <QLibraryInfo>
 
+#include "app/base/number_format.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 
@@ -27,15 +29,19 @@ QString versionText()
 
 Message missingForX()
 {
-    constexpr int First = QT_VERSION_CHECK(6, 5, 0);
-    const QVersionNumber version = QVersionNumber::fromString(QString::fromLatin1(qVersion()));
-    if (QT_VERSION_CHECK(version.majorVersion(), version.minorVersion(), version.microVersion()) < First)
+    const QString plugin = QLibraryInfo::path(QLibraryInfo::PluginsPath) + QStringLiteral("/platforms/libqxcb.so");
+    if (!QFileInfo::exists(plugin))
         return {};
-    void *const library = ::dlopen("libxcb-cursor.so.0", RTLD_LAZY);
-    if (library == nullptr)
-        return Message("Qt %1 needs libxcb-cursor for windows under X11: sudo apt install libxcb-cursor0", qVersion());
-    ::dlclose(library);
-    return {};
+    if (void *const library = ::dlopen(encodedPath(plugin).c_str(), RTLD_LAZY)) {
+        ::dlclose(library);
+        return {};
+    }
+    // "libxcb-icccm.so.4: cannot open shared object file: ..."
+    const std::string_view reason = ::dlerror();
+    return Message(
+        "Qt %1 does not find %2, which windows under X11 need: sudo apt install libxcb-cursor0 libxcb-icccm4 "
+        "libxcb-keysyms1 libxcb-shape0 libxcb-xkb1 libxkbcommon-x11-0",
+        qVersion(), reason.substr(0, reason.find(':')));
 }
 
 namespace {
@@ -54,7 +60,7 @@ QString startProblem(const StartReasons &reasons, const QString &last)
         return QStringLiteral("cannot connect to display ") + reasons.display;
     if (reasons.needsDisplay && reasons.first.isEmpty())
         return QStringLiteral("no display found; subcommands such as plot do not need one");
-    if (const Message missing = missingForX(); reasons.first.contains(QStringLiteral("xcb-cursor")) && !missing.empty())
+    if (const Message missing = missingForX(); reasons.first.contains(QStringLiteral("xcb")) && !missing.empty())
         return QString::fromStdString(missing.english());
     const QString &reason = reasons.first.isEmpty() ? last : reasons.first;
     return QStringLiteral("no window can be shown: ") + reason.section(QLatin1Char('\n'), 0, 0);

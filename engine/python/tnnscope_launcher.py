@@ -9,6 +9,12 @@ from importlib.machinery import PathFinder
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 
+# What Qt needs of the system even without a display, and Debian's packages of it.
+_PACKAGES = {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1", "libX11.so.6": "libx11-6", "libdbus-1.so.3": "libdbus-1-3",
+             "libfontconfig.so.1": "libfontconfig1", "libfreetype.so.6": "libfreetype6", "libglib-2.0.so.0": "libglib2.0-0",
+             "libgthread-2.0.so.0": "libglib2.0-0", "libxkbcommon.so.0": "libxkbcommon0", "libbrotlidec.so.1": "libbrotli1",
+             "libgssapi_krb5.so.2": "libgssapi-krb5-2"}
+
 
 def _elsewhere(package: str, folder: str) -> str | None:
     """Returns the folder of a package in another site-packages, where the programs do not look by themselves."""
@@ -27,10 +33,31 @@ def environment() -> dict[str, str]:
     return variables
 
 
-def _start(name: str) -> None:
-    program = os.path.join(_HERE, "tnnscope", "bin", name)
+def problem(program: str, variables: dict[str, str]) -> str | None:
+    """Returns which libraries of the system a program needs and does not find, and the command that installs them."""
     try:
-        os.execve(program, [name, *sys.argv[1:]], {**environment(), "TNNSCOPE_LAUNCHER": os.path.abspath(sys.argv[0])})
+        with open("/etc/ld.so.cache", "rb") as file:
+            known = file.read()
+    except OSError:
+        known = b""
+    if all(name.encode() in known for name in _PACKAGES):
+        return None
+    import subprocess  # takes longer to import than this module takes otherwise
+
+    found = subprocess.run([program], env={**variables, "LD_TRACE_LOADED_OBJECTS": "1"}, stdin=subprocess.DEVNULL,
+                           capture_output=True, text=True, errors="replace").stdout
+    missing = sorted({line.split()[0] for line in found.splitlines() if line.endswith("=> not found")})
+    packages = sorted({_PACKAGES[name] for name in missing if name in _PACKAGES})
+    command = f": sudo apt install {' '.join(packages)}" if packages else ""
+    return f"this system lacks {', '.join(missing)}{command}" if missing else None
+
+
+def _start(name: str) -> None:
+    program, variables = os.path.join(_HERE, "tnnscope", "bin", name), environment()
+    try:
+        if reason := problem(program, variables):
+            sys.exit(f"tnnscope: {reason}")
+        os.execve(program, [name, *sys.argv[1:]], {**variables, "TNNSCOPE_LAUNCHER": os.path.abspath(sys.argv[0])})
     except OSError as error:
         sys.exit(f"tnnscope: {program} cannot be started ({error.strerror})")
 

@@ -6111,10 +6111,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1；滞后 0 处的跳跃项不计入</translation>
     </message>
     <message>
-        <source>Qt %1 needs libxcb-cursor for windows under X11: sudo apt install libxcb-cursor0</source>
-        <translation>Qt %1 在 X11 下显示窗口需要 libxcb-cursor：sudo apt install libxcb-cursor0</translation>
-    </message>
-    <message>
         <source>desktops search this folder anyway</source>
         <translation>桌面环境本来就会搜索此文件夹</translation>
     </message>
@@ -6705,6 +6701,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the input</source>
         <translation>输入</translation>
+    </message>
+    <message>
+        <source>Qt %1 does not find %2, which windows under X11 need: sudo apt install libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxcb-xkb1 libxkbcommon-x11-0</source>
+        <translation>Qt %1 找不到 %2，在 X11 下显示窗口需要它：sudo apt install libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxcb-xkb1 libxkbcommon-x11-0</translation>
     </message>
 </context>
 <context>

@@ -29,12 +29,15 @@ def program() -> str:
 
 
 def _environment() -> dict[str, str]:
-    """Returns the environment in which the program of a wheel finds its Qt."""
+    """Returns the environment in which the program of a wheel finds its Qt. Raises Error if the system lacks libraries."""
     try:
-        from tnnscope_launcher import environment
+        from tnnscope_launcher import environment, problem
     except ImportError:  # installed in another way
         return dict(os.environ)
-    return environment()
+    variables = environment()
+    if reason := problem(program(), variables):
+        raise Error(reason)
+    return variables
 
 
 def words_of(options: dict[str, Any]) -> list[str]:

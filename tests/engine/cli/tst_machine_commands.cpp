@@ -72,7 +72,8 @@ private slots:
         QVERIFY(none.out.contains(QStringLiteral("\nfonts     found\n")));
         const Result x = call(QStringLiteral(TNN_PROGRAM), {QStringLiteral("doctor")},
                               {{QStringLiteral("DISPLAY"), QStringLiteral(":77")}});
-        QVERIFY(x.out.contains(QStringLiteral("\ndisplay   X11 ")));
+        QVERIFY2(x.out.contains(QStringLiteral("\ndisplay   X11 (:77), which does not answer\n          -> ")),
+                 qPrintable(x.out));
     }
 
     void desktopFilesAreWrittenAndRemoved()
@@ -102,6 +103,8 @@ private slots:
         QVERIFY(!text.contains(QStringLiteral("TryExec")));
         QCOMPARE(call(program, {QStringLiteral("--remove-desktop")}).status, 0);
         QCOMPARE(written(), QStringList());
+        const Result again = call(program, {QStringLiteral("--remove-desktop")});
+        QVERIFY2(again.status == 0 && again.out.isEmpty() && again.error.isEmpty(), qPrintable(again.error));
     }
 
     void aProgramThatIsNotInstalledSaysSo()
