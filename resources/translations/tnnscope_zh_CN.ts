@@ -6610,6 +6610,14 @@ Please verify the correct directory name was given.</source>
         <source>states</source>
         <translation>状态</translation>
     </message>
+    <message>
+        <source>tensor %1 has %2 frequencies, which no heads of %3 channels together have</source>
+        <translation>张量 %1 有 %2 个频率，合计 %3 个通道的头都不会有这么多</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, which is not one kernel for each channel</source>
+        <translation>张量 %1 的形状是 %2，不是每个通道一个核</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>

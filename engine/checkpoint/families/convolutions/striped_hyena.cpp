@@ -63,8 +63,9 @@ TnoDescription realModal(const CheckpointKeys &subject, const std::string &prefi
 TnoDescription explicitTaps(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     const Tensor &h = required(subject.index, prefix + "h", 3);
-    const std::string skip = tensorAt(subject.index, prefix + "D") == nullptr ? std::string() : prefix + "D";
-    return groupedFilter(subject, prefix, {.taps = h.name, .skip = skip, .reversed = h.shape[2] < FirstMediumLength},
+    const bool isShort = h.shape[2] < FirstMediumLength;
+    const std::string skip = isShort ? std::string() : prefix + "D";
+    return groupedFilter(subject, prefix, {.taps = h.name, .skip = skip, .reversed = isShort},
                          projectedChannels(subject, parentOf(prefix) + "projections.weight"), std::move(options));
 }
 
