@@ -91,6 +91,16 @@ FamilyOperators operators(const CheckpointKeys &subject, const std::function<Opt
     return found;
 }
 
+/// Returns what vortex's configuration says, which is nothing if it is of a model of another width.
+MetadataReader vortexConfiguration(const CheckpointKeys &subject)
+{
+    const MetadataReader said(subject.checkpoint, {"vortex_config"});
+    const std::vector<std::string> norms = prefixesBefore(subject.index, "pre_norm.scale");
+    const Tensor *const norm = norms.empty() ? nullptr : tensorAt(subject.index, norms.front() + "pre_norm.scale");
+    const bool fits = norm != nullptr && said.integer("hidden_size") == norm->size();
+    return fits ? said : said.within(Object::Nil, "");
+}
+
 std::vector<std::string> modules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
@@ -119,9 +129,14 @@ std::vector<Family> stripedHyena()
     second.title = [](const CheckpointKeys &) { return Message("StripedHyena 2 (Evo 2, vortex)"); };
     second.operators = operators;
     second.modules = modules;
-    second.stored = [](const CheckpointKeys &subject) { return optionsAt(subject.checkpoint, {"config"}); };
+    second.stored = [](const CheckpointKeys &subject) {
+        StoredOptions options = optionsAt(subject.checkpoint, {"config"});
+        vortexConfiguration(subject).allInto(options);
+        return options;
+    };
     second.trainingLength = [](const CheckpointKeys &subject) {
-        return MetadataReader(subject.checkpoint, {"config"}).integer("max_seqlen");
+        const std::optional<long> said = MetadataReader(subject.checkpoint, {"config"}).integer("max_seqlen");
+        return said ? said : vortexConfiguration(subject).integer("max_seqlen");
     };
     Family first = second;
     first.id = "stripedhyena";

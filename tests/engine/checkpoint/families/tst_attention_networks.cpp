@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTemporaryDir>
 #include <QTest>
 
 #include "engine/checkpoint/description.h"
@@ -255,6 +256,37 @@ private slots:
         two.tensor(other + "Wqkv.weight", {3 * Dim, Dim}).linear(other + "out_proj.", Dim, Dim);
         two.tensor(other + "rotary_emb.inv_freq", {4}); // of one head, where the block before has two
         QVERIFY(refusal(two).find("does not have the 2 frequencies of heads of 4 channels") != std::string::npos);
+    }
+
+    /// The only .yml beside the file, under any name, if it is of a model of this width.
+    void vortexConfigurationsAreRead()
+    {
+        const QTemporaryDir folder;
+        const auto write = [&](const char *name, const QByteArray &bytes) {
+            QFile file(folder.filePath(QString::fromLatin1(name)));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+        };
+        const auto described = [&] {
+            const Description read = describe(
+                *open(folder.filePath(QStringLiteral("model-of.safetensors")).toStdString()));
+            return optionText(read.options, "eps") + ", " + optionText(read.options, "rotary_emb_scaling_factor") + ", "
+                + std::to_string(read.trainingLength.value_or(0));
+        };
+        const std::string defaults = "1e-06 assumed, 1 assumed, 0";
+        const std::vector<std::byte> weights = safetensorsOf(madeStripedHyena());
+        write("model-of.safetensors", {reinterpret_cast<const char *>(weights.data()), qsizetype(weights.size())});
+        QCOMPARE(described(), defaults);
+        const QByteArray configuration = "model_name: any\nhidden_size: 8\nhyena_layer_idxs:\n- 0\neps: 1.0e-03\n"
+                                         "rotary_emb_scaling_factor: 16\nmax_seqlen: 512\n";
+        write("one.yml", configuration);
+        QCOMPARE(described(), defaults); // of something else
+        write("one.yml", configuration + "hyena_filter_groups: 1\n");
+        QCOMPARE(described(), std::string("0.001 stored, 16 stored, 512"));
+        write("another.yml", "");
+        QCOMPARE(described(), defaults);
+        QVERIFY(QFile::remove(folder.filePath(QStringLiteral("another.yml"))));
+        write("one.yml", "hidden_size: 16\nhyena_filter_groups: 1\neps: 1.0e-03\nmax_seqlen: 512\n");
+        QCOMPARE(described(), defaults);
     }
 
     void interpolationDividesFrequencies()
