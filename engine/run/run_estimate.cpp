@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/run_estimate.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <vector>
@@ -30,6 +31,16 @@ double flopsPerSecond(model::Arithmetic &a)
     return 2.0 * Side * Side * Side / seconds.count();
 }
 
+/// Needs no weights, and omits that experts are not all chosen.
+double roughFlopsOfToken(const checkpoint::Description &description, long n)
+{
+    double flops = 2 * static_cast<double>(description.parameters);
+    for (const model::Block &block : description.network.blocks)
+        if (const auto *attention = std::get_if<model::Attention>(&block.unit))
+            flops += model::flopsOf(attention->heads, n);
+    return flops;
+}
+
 Message durationText(double seconds)
 {
     constexpr double Minute = 60, Hour = 3600;
@@ -41,21 +52,36 @@ Message durationText(double seconds)
 
 } // namespace
 
-Message estimateOf(const document::Document &document, long n, long atOnce, long byOne)
+Message estimateOf(const document::Document &document, const RunLength &length)
 {
     constexpr double LeastFlops = 3e11; // fewer take seconds on any machine
     constexpr double LeastSeconds = 30, RowsOfReading = 2.5;
-    const auto parameters = static_cast<double>(document.description().parameters);
-    const double tokens = static_cast<double>(atOnce) + RowsOfReading * static_cast<double>(byOne);
-    if (!document.description().network.refused.empty() || 2 * parameters * tokens < LeastFlops)
+    const double tokens = static_cast<double>(length.atOnce) + RowsOfReading * static_cast<double>(length.byOne);
+    const checkpoint::Description &description = document.description();
+    if (!description.network.refused.empty() || roughFlopsOfToken(description, length.n) * tokens < LeastFlops)
         return {};
     model::Arithmetic &a = document.arithmetic();
-    const model::TokenCost cost = model::costOf(a, *document.network(), n);
+    const model::Network network = length.lastLayer ? model::firstLayers(*document.network(), *length.lastLayer)
+                                                    : *document.network();
+    const model::TokenCost cost = model::costOf(a, network, length.n);
     const double seconds = tokens * cost.flops / flopsPerSecond(a);
     if (seconds < LeastSeconds)
         return {};
-    return Message("%1 tokens will take about %2, and %3 of memory besides the weights", atOnce + byOne,
-                   durationText(seconds), memoryText(memoryOfRun(document, *document.network(), n), std::ceil));
+    return Message("%1 tokens will take about %2, and %3 of memory besides the weights", length.atOnce + length.byOne,
+                   durationText(seconds), memoryText(memoryOfRun(document, network, length.n), std::ceil));
+}
+
+Message estimateOf(const document::Document &document, const GenerateRequest &request)
+{
+    const auto prompt = static_cast<long>(request.prompt.size());
+    return estimateOf(document, {prompt + request.tokens, prompt, request.tokens});
+}
+
+Message estimateOf(const document::Document &document, const EvaluateRequest &request, std::size_t texts)
+{
+    return estimateOf(
+        document,
+        {std::ranges::max(request.lengths), static_cast<long>(request.ids.size() * request.lengths.size() * texts)});
 }
 
 } // namespace tnn::run
