@@ -172,6 +172,18 @@ private slots:
             QCOMPARE(assumed(stored).find("assumes "), std::string::npos);
     }
 
+    /// Its layers alone would run without it.
+    void aMissingLastNormIsNamed()
+    {
+        if (!std::filesystem::exists(Reference))
+            QSKIP("the reference cases are not next to the repository");
+        checkpoint::Checkpoint made = *checkpoint::open(Reference + "fairseq-mha-tnn/checkpoint_best.pt");
+        std::erase_if(made.tensors,
+                      [](const checkpoint::Tensor &tensor) { return tensor.name == "decoder.layer_norm.weight"; });
+        QCOMPARE(checkpoint::describe(made).network.refused.english(),
+                 std::string("the network's tensor decoder.layer_norm.weight is missing"));
+    }
+
 private:
     /// The hidden state before a block is that after the block before it, from which it can be run alone.
     static void hiddenStates(const Document &document, const run::NetworkInput &input, const std::string &folder)
