@@ -169,7 +169,7 @@ void run(const GenerateCall &call, const Hooks &hooks)
         document::checkMethod(*document, method); // before any work
     const io::VocabularyPtr vocabulary = run::vocabularyOf(*document, call.vocabulary, call.bytePairs);
     request.prompt = promptOf(call, vocabulary.get());
-    warnOfEach({run::estimateOf(*document, request)});
+    warnOfEach({run::estimateOf(*document, run::lengthOf(request))});
     std::vector<Continuation> made;
     {
         const ProgressBar bar;

@@ -61,12 +61,6 @@ void add(Maps &maps, const Experts &unit, Arithmetic &a)
 
 } // namespace
 
-double flopsOf(const AttentionHeads &heads, long n)
-{
-    constexpr double Products = 4; // flops of a score and of its weight
-    return Products * static_cast<double>(heads.queries * heads.width) * static_cast<double>(n);
-}
-
 TokenCost costOf(Arithmetic &a, const Block &block, long n)
 {
     Maps maps(a);

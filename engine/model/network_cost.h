@@ -12,9 +12,6 @@ struct TokenCost {
     double numbers = 0; ///< that are held at once besides the hidden state; of a network: by its widest block
 };
 
-/// Returns the flops of scores of n tokens and of their sum of values, for one token.
-double flopsOf(const AttentionHeads &heads, long n);
-
 /// The operators' own flops and memory are not counted.
 TokenCost costOf(Arithmetic &a, const Block &block, long n);
 TokenCost costOf(Arithmetic &a, const Network &network, long n);

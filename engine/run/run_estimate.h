@@ -18,13 +18,16 @@ struct RunLength {
     long byOne = 0;                    ///< further ones, each computed alone
     std::optional<int> lastLayer = {}; ///< nothing behind it is computed
 };
+RunLength lengthOf(const GenerateRequest &request);
+/// `texts`: how many there are of this length.
+RunLength lengthOf(const EvaluateRequest &request, std::size_t texts = 1);
+
+/// Whether a network runs so far within some seconds on a plain machine, by the number of its parameters.
+bool runsWithinSeconds(const document::Document &document, const RunLength &length);
 
 /// Returns what a run of the network will take, if that is more than half a minute: "2048 tokens will take about 4
 /// minutes, and 2 GiB of memory besides the weights"; otherwise, and for a network that cannot run, an empty message. A
 /// small product is timed for it.
 Message estimateOf(const document::Document &document, const RunLength &length);
-Message estimateOf(const document::Document &document, const GenerateRequest &request);
-/// `texts`: how many there are of this length.
-Message estimateOf(const document::Document &document, const EvaluateRequest &request, std::size_t texts = 1);
 
 } // namespace tnn::run

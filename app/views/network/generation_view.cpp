@@ -219,7 +219,7 @@ void GenerationView::start(const Change &change)
         [&jobs = jobs(), key = runJob(), document, runTarget = m_devices.targetOf(document), request,
          progress](const Task &task) {
             if (runTarget.isHere())
-                jobs.announce(key, run::estimateOf(*document, request), task);
+                jobs.announce(key, run::estimateOf(*document, run::lengthOf(request)), task);
             const auto report = [&progress](const run::GeneratedToken &token, const run::Generation &so) {
                 progress->append({token, so.promptSeconds, so.stateBytes});
             };

@@ -112,7 +112,7 @@ MeasuredCurve measureCurve(Jobs &jobs, const MeasuredModel &model, const Measure
     request.method = model.method;
     request.options = model.options;
     if (model.runTarget.isHere())
-        jobs.announce(extrapolationRun(), run::estimateOf(*curve.document, request), task);
+        jobs.announce(extrapolationRun(), run::estimateOf(*curve.document, run::lengthOf(request)), task);
     const auto report = [&progress](const run::LengthLoss &point) { progress.append(point); };
     curve.points = remote::evaluateAt(model.runTarget, *curve.document, request, report, task);
     return curve;
