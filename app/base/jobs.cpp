@@ -91,6 +91,16 @@ std::function<void(double)> Jobs::reporter(const QString &key, quint64 number)
     };
 }
 
+void Jobs::announce(const QString &key, const Message &message, const Task &task)
+{
+    if (message.empty())
+        return;
+    QMetaObject::invokeMethod(this, [this, key, text = widgets::translated(message), stop = task.stop] {
+        if (!stop.stop_requested())
+            emit announced(key, text);
+    });
+}
+
 void Jobs::conclude(const QString &key, quint64 number, const Outcome &outcome)
 {
     const auto found = m_running.find(key);

@@ -15,6 +15,7 @@
 #include <QString>
 #include <QThreadPool>
 
+#include "engine/message.h"
 #include "engine/task.h"
 
 namespace tnn::app {
@@ -55,6 +56,8 @@ public:
             priority);
     }
 
+    /// Tells while a job works what is known of it in advance, from its thread; nothing if the message is empty.
+    void announce(const QString &key, const Message &message, const Task &task);
     void stop(const QString &key);
     void stopAll();
     /// Stops all jobs, also those that wait for a thread. Returns whether they have ended within the time: one that
@@ -67,6 +70,7 @@ public:
 signals:
     void started(const QString &key);
     void progressed(const QString &key, double fraction); ///< 0 to 1
+    void announced(const QString &key, const QString &text);
     void finished(const QString &key,
                   double milliseconds); ///< with a result or an error; not when stopped or replaced
     void stopped(const QString &key);

@@ -24,7 +24,7 @@
 #include "app/panels/text_field.h"
 #include "engine/io/path_names.h"
 #include "engine/io/signal.h"
-#include "engine/run/evaluate.h"
+#include "engine/run/run_estimate.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -203,7 +203,7 @@ void InputPanel::askForSample()
         && m_text->editor()->document()->isEmpty() && !m_jobs.isRunning(ReadJob);
     const QString sample = isFree ? m_vocabularies.sampleText() : QString();
     const qsizetype tokens = m_vocabularies.vocabulary() ? sample.size() : sample.count(QLatin1Char(' '));
-    if (sample.isEmpty() || !run::runsWithinSeconds(*m_session.shownDocument(), static_cast<double>(tokens)))
+    if (sample.isEmpty() || !run::runsWithinSeconds(*m_session.shownDocument(), {tokens, tokens}))
         return;
     m_jobs.run(
         ReadJob, this,

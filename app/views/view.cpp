@@ -9,6 +9,7 @@
 #include "app/base/number_format.h"
 #include "app/views/option_controls.h"
 #include "engine/error.h"
+#include "engine/run/run_estimate.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -54,6 +55,26 @@ void View::connectJobs()
         if (key == m_id || key == runJob())
             emit status().progressed(fraction);
     });
+    connect(&m_jobs, &Jobs::announced, this, [this](const QString &key, const QString &text) {
+        if (key == m_id || key == runJob())
+            emit status().announced(text);
+    });
+}
+
+std::function<void(const Task &)> View::estimate() const
+{
+    using figures::FigureTraits;
+    const figures::Input &input = m_session.input();
+    const FigureTraits traits = m_options.hasFigure() ? traitsOf(m_options.figure()) : FigureTraits();
+    const bool isInside = traits.networkInput == FigureTraits::NetworkInput::TokensOrFeatures || traits.comparesMethods;
+    if (!input.network || (!isInside && traits.networkInput == FigureTraits::NetworkInput::None))
+        return [](const Task &) {};
+    run::RunLength length{input.network->tokens.n, input.network->tokens.n};
+    if (isInside)
+        length.lastLayer = m_session.tno()->layer;
+    return [&jobs = m_jobs, key = m_id, document = m_session.shownDocument(), length](const Task &task) {
+        jobs.announce(key, run::estimateOf(*document, length), task);
+    };
 }
 
 void View::build(QWidget *parent)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -135,6 +136,8 @@ protected:
     /// The job of what the user started, whose progress is shown as that of id() is.
     QString runJob() const { return m_id + QStringLiteral(" run"); }
 
+    /// Returns what the work of a figure begins with: it announces how long the network will run over the input.
+    std::function<void(const Task &)> estimate() const;
     /// Marks the figure as out of date: requested again soon, or when the view becomes visible.
     void invalidate();
     /// Layer and channels of the figure, or that it is of every layer, and the stage; empty if it is of none.
@@ -196,7 +199,12 @@ protected:
     template <class Work> void ask(Work work)
     {
         jobs().run(
-            id(), this, std::move(work), [this](const FigurePtr &figure) { setFigure(figure); },
+            id(), this,
+            [estimate = estimate(), work = std::move(work)](const Task &task) {
+                estimate(task);
+                return work(task);
+            },
+            [this](const FigurePtr &figure) { setFigure(figure); },
             [this](const QString &, const QString &reason, Error::Kind kind) {
                 clear(); // the figure belongs to another selection
                 if (kind == Error::Kind::NotOfModel)

@@ -81,6 +81,12 @@ public:
         m_fraction = fraction;
         update(0, 0, width(), LineHeight);
     }
+    /// What is known in advance of what is computed; may be empty.
+    void announce(const QString &text)
+    {
+        m_announced = text;
+        update();
+    }
     /// At most one of them is not empty.
     void showText(const QString &error, const QString &notice)
     {
@@ -115,7 +121,7 @@ protected:
             const QRect area = rect().adjusted(24, 16, -24, -16);
             painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap,
                              failed       ? asSentence(m_error)
-                                 : begins ? ViewPanel::tr("Computing\u2026")
+                                 : begins ? ViewPanel::tr("Computing\u2026") + QLatin1Char('\n') + m_announced
                                           : asSentence(m_notice));
         }
         if (!m_beat.isActive())
@@ -145,7 +151,7 @@ private:
 
     widgets::Theme m_theme = widgets::Theme::light();
     QTimer m_delay, m_beat;
-    QString m_error, m_notice;
+    QString m_error, m_notice, m_announced;
     double m_fraction = 0;
     int m_step = 0;
     bool m_isFirst = false; ///< there is no figure below it yet
@@ -281,23 +287,41 @@ void ViewPanel::connectView()
     });
     connect(this, &QDockWidget::dockLocationChanged, this, &ViewPanel::nameOnce);
     connect(m_view, &View::headingChanged, this, [this](const ViewHeading &heading) {
-        m_identity->setText(heading.identity);
-        m_changed->setText(heading.changed);
-        m_details->setText(heading.details);
-        for (QLabel *label : {m_identity, m_changed})
-            label->setVisible(!label->text().isEmpty());
-        const QString whole = joined({heading.identity, heading.changed, heading.details});
-        setPlainTip(m_title, whole);
-        setPlainTip(m_identity, whole);
+        m_heading = heading;
+        showHeading();
     });
-    connect(&m_view->status(), &ViewStatus::busyChanged, m_overlay,
-            [this](bool busy) { m_overlay->setBusy(busy, !m_view->hasFigure()); });
+    connect(&m_view->status(), &ViewStatus::busyChanged, this, [this](bool busy) {
+        m_overlay->setBusy(busy, !m_view->hasFigure());
+        announce({});
+    });
+    connect(&m_view->status(), &ViewStatus::announced, this, &ViewPanel::announce);
     connect(&m_view->status(), &ViewStatus::progressed, m_overlay, &ViewOverlay::setProgress);
     connect(&m_view->status(), &ViewStatus::failed, m_overlay,
             [this](const QString &reason) { m_overlay->showText(reason, {}); });
     connect(&m_view->status(), &ViewStatus::nothingToShow, m_overlay,
             [this](const QString &advice) { m_overlay->showText({}, advice); });
     connect(&m_view->status(), &ViewStatus::shown, m_overlay, &ViewOverlay::uncover);
+}
+
+void ViewPanel::announce(const QString &text)
+{
+    if (m_announced == text)
+        return;
+    m_announced = text;
+    m_overlay->announce(text);
+    showHeading();
+}
+
+void ViewPanel::showHeading()
+{
+    m_identity->setText(m_heading.identity);
+    m_changed->setText(m_heading.changed);
+    m_details->setText(joined({m_announced, m_heading.details}));
+    for (QLabel *label : {m_identity, m_changed})
+        label->setVisible(!label->text().isEmpty());
+    const QString whole = joined({m_heading.identity, m_heading.changed, m_details->text()});
+    setPlainTip(m_title, whole);
+    setPlainTip(m_identity, whole);
 }
 
 /// Closed views are among the tabs too, so only open ones count.

@@ -59,12 +59,16 @@ private:
     void connectView();
     void showFocus();
     void listButtons();
+    void announce(const QString &text);
+    void showHeading();
     void showMenu(const QPoint &place);
 
     View *m_view;
     Surface *m_bar = nullptr, *m_body = nullptr;
     ViewOverlay *m_overlay = nullptr;
-    QLabel *m_identity = nullptr, *m_changed = nullptr, *m_details = nullptr; ///< parts of the ViewHeading
+    ViewHeading m_heading;
+    QLabel *m_identity = nullptr, *m_changed = nullptr, *m_details = nullptr; ///< parts of the heading
+    QString m_announced; ///< shown with the details while something runs; may be empty
     QHBoxLayout *m_controls = nullptr;
     QLabel *m_title = nullptr;
     QWidget *m_buttons = nullptr;

@@ -16,7 +16,8 @@ public:
 signals:
     void busyChanged(bool busy);
     void progressed(double fraction);
-    void failed(const QString &reason); ///< one sentence without a period
+    void announced(const QString &text); ///< what is known in advance of what runs, until it ends
+    void failed(const QString &reason);  ///< one sentence without a period
     /// There is no figure to show, which is not an error: one sentence without a period that says what would produce
     /// one.
     void nothingToShow(const QString &advice);

@@ -221,7 +221,7 @@ void run(const ForwardCall &call, const Hooks &hooks)
         ? run::readNetworkInput(*document, *document->block(*call.request.block), call.input)
         : run::readNetworkInput(*document, call.input);
     if (!call.request.block)
-        warnOfEach({run::estimateOf(*document, input.tokens.n, input.tokens.batch * input.tokens.n)});
+        warnOfEach({run::estimateOf(*document, {input.tokens.n, input.tokens.batch * input.tokens.n})});
     run::Array y;
     Message warning;
     {

@@ -96,8 +96,7 @@ Evaluation measured(const EvaluateCall &call, const document::Document &document
         for (const std::string &path : texts) {
             const run::EvaluateRequest one = withText(request, path, call);
             if (evaluation.texts.empty()) // all are taken to be as long as the first
-                warnOfEach({run::estimateOf(document, std::ranges::max(one.lengths),
-                                            static_cast<long>(one.ids.size() * one.lengths.size() * texts.size()))});
+                warnOfEach({run::estimateOf(document, run::lengthOf(one, texts.size()))});
             evaluation.texts.push_back({path, lossesOf(document, one, call.methods(), task)});
         }
     }

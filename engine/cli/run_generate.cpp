@@ -169,8 +169,7 @@ void run(const GenerateCall &call, const Hooks &hooks)
         document::checkMethod(*document, method); // before any work
     const io::VocabularyPtr vocabulary = run::vocabularyOf(*document, call.vocabulary, call.bytePairs);
     request.prompt = promptOf(call, vocabulary.get());
-    const auto prompt = static_cast<long>(request.prompt.size());
-    warnOfEach({run::estimateOf(*document, prompt + request.tokens, prompt, request.tokens)});
+    warnOfEach({run::estimateOf(*document, run::lengthOf(request))});
     std::vector<Continuation> made;
     {
         const ProgressBar bar;

@@ -37,6 +37,12 @@ Value attention(Arithmetic &a, const Attention &w, const Value &x, int place, Mi
     return a.linear(mixer.attend(place, w, {q, k, a.linear(x, w.v)}), w.out);
 }
 
+double flopsOf(const AttentionHeads &heads, long n)
+{
+    constexpr double Products = 4; // flops of a score and of its weight
+    return Products * static_cast<double>(heads.queries * heads.width) * static_cast<double>(n);
+}
+
 Rotary rotaryOf(double base, long width, double interpolation)
 {
     Rotary rotary;

@@ -29,6 +29,9 @@ Value attend(Arithmetic &a, const Attention &w, const QueryKeyValue &x, long n, 
 /// x and the result: (tokens of all sequences, dim). `place` counts the attention layers of the network.
 Value attention(Arithmetic &a, const Attention &w, const Value &x, int place, Mixer &mixer);
 
+/// Returns the flops of the scores of n tokens and of their sum of values, for one token.
+double flopsOf(const AttentionHeads &heads, long n);
+
 /// Returns base^(-2 i / width) / interpolation for i < width / 2; interpolation divides the positions.
 Rotary rotaryOf(double base, long width, double interpolation = 1);
 

@@ -104,8 +104,8 @@ public:
     }
     Value attend(int, const Attention &w, const QueryKeyValue &x) override
     {
-        const Shape q = m_arithmetic.shape(x.q);
-        Task part = CurrentTask::part(4.0 * static_cast<double>(q.rows * q.channels) * static_cast<double>(m_n));
+        const auto tokens = static_cast<double>(m_arithmetic.shape(x.q).rows);
+        Task part = CurrentTask::part(tokens * flopsOf(w.heads, m_n));
         part.stop = m_task.stop;
         return tnn::model::attend(m_arithmetic, w, x, m_n, nullptr, part);
     }

@@ -41,9 +41,8 @@ private:
 void add(Maps &maps, const Attention &unit, long n)
 {
     maps.add({&unit.q, &unit.k, &unit.v, &unit.out});
-    constexpr double Products = 4; // flops of a score and of its weight
     const auto width = static_cast<double>(unit.heads.width), queries = static_cast<double>(unit.heads.queries);
-    maps.cost().flops += Products * queries * width * static_cast<double>(n);
+    maps.cost().flops += flopsOf(unit.heads, n);
     // rotated queries and keys, the softmax's result, and keys and values laid out
     maps.cost().numbers += width * (2 * queries + 3 * static_cast<double>(unit.heads.keys));
 }

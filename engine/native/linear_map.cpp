@@ -18,6 +18,7 @@ namespace tnn::native {
 namespace {
 
 constexpr long MostStripBytes = 1L << 30;
+constexpr long StripWidth = Weight<float>::Width;
 std::atomic<long> stripBytes = 0; ///< the size of all strips of weights together
 
 /// Applied to products in place while they are in a cache: bias, factors and activation.
@@ -54,13 +55,18 @@ struct TileSize {
     long rows, columns;
 };
 
-/// Works in tiles of y: product(row, column, tile), then `end`. A weight that meets few rows is read from memory.
+/// Returns how many threads are worthwhile for a map. A weight that meets few rows is read from memory.
+int threadsFor(long rows, long in, long out)
+{
+    constexpr double RowsOfReading = 2.5; // the rows a core could compute while a weight is read
+    return workersFor(2 * std::max(static_cast<double>(rows), RowsOfReading) * static_cast<double>(in)
+                      * static_cast<double>(out));
+}
+
+/// Works in tiles of y: product(row, column, tile), then `end`.
 template <class Real, class Product>
 void inTiles(long in, TileSize size, const Ending<Real> &end, ArrayMap<Real> &y, const Product &product)
 {
-    constexpr double RowsOfReading = 2.5; // the rows a core could compute while a weight is read
-    const double rows = std::max(static_cast<double>(y.rows()), RowsOfReading);
-    const double flops = 2 * rows * static_cast<double>(in) * static_cast<double>(y.cols());
     const Task task = CurrentTask::part(2.0 * static_cast<double>(y.size()) * static_cast<double>(in));
     const long across = (y.cols() + size.columns - 1) / size.columns, down = (y.rows() + size.rows - 1) / size.rows;
     const auto make = [&](long k) {
@@ -70,7 +76,7 @@ void inTiles(long in, TileSize size, const Ending<Real> &end, ArrayMap<Real> &y,
         product(row, column, tile);
         end(row, column, tile);
     };
-    const int workers = workersFor(flops);
+    const int workers = threadsFor(y.rows(), in, y.cols());
     if (workers > 1)
         return parallelFor(across * down, workers, task, make);
     for (long k = 0; k < across * down; ++k)
@@ -102,21 +108,25 @@ public:
     {
         multiplyByRows({x.data(), x.rows(), x.cols(), x.cols()}, m_matrix.type(), m_places, y);
     }
-    /// Returns the numbers as a strip, which is valid until the next call on this thread.
-    const float *strip() const
+    /// Returns the numbers as strips (Weight::strips()), which are valid until the next call on this thread.
+    const float *strips() const
     {
-        static thread_local hwy::AlignedFreeUniquePtr<float[]> strip;
+        static thread_local hwy::AlignedFreeUniquePtr<float[]> strips;
         static thread_local long capacity = 0;
-        const long size = m_matrix.columns() * static_cast<long>(m_places.size()) + StripSlack;
+        const long in = m_matrix.columns(), out = static_cast<long>(m_places.size()), size = in * out + StripSlack;
         if (size > capacity) {
-            strip = hwy::AllocateAligned<float>(static_cast<std::size_t>(size));
-            capacity = strip ? size : 0;
+            strips = hwy::AllocateAligned<float>(static_cast<std::size_t>(size));
+            capacity = strips ? size : 0;
         }
-        if (!strip)
+        if (!strips)
             throw std::bad_alloc();
-        layOutStrip(m_matrix.type(), m_places, m_matrix.columns(), strip.get());
-        std::fill_n(strip.get() + size - StripSlack, StripSlack, 0.0F);
-        return strip.get();
+        for (long first = 0; first < out; first += StripWidth)
+            layOutStrip(m_matrix.type(),
+                        std::span(m_places).subspan(static_cast<std::size_t>(first),
+                                                    static_cast<std::size_t>(std::min(StripWidth, out - first))),
+                        in, strips.get() + first * in);
+        std::fill_n(strips.get() + size - StripSlack, StripSlack, 0.0F);
+        return strips.get();
     }
 
 private:
@@ -129,30 +139,31 @@ void multiplyStored(const Array<float> &x, const model::StoredMatrix &matrix, co
                     ArrayMap<float> &y)
 {
     constexpr long FewRows = 8, BytesAtOnce = 1L << 18, RowsAtOnce = 128;
+    constexpr long NumbersAtOnce = 1L << 19; // of strips that stay in a cache, so that x is read less often
     const long in = x.cols(), rowBytes = in * static_cast<long>(sizeOf(matrix.type()));
     const bool few = x.rows() <= FewRows;
+    const int workers = threadsFor(y.rows(), in, y.cols());
+    const long strips = std::min(NumbersAtOnce / (in * StripWidth), y.cols() / (2L * workers * StripWidth));
     const TileSize size{few ? FewRows : RowsAtOnce,
-                        few ? std::max(4L, BytesAtOnce / rowBytes / 4 * 4) : Weight<float>::Width};
+                        few ? std::max(4L, BytesAtOnce / rowBytes / 4 * 4) : StripWidth * std::max(strips, 1L)};
     const Task task = CurrentTask::part(2.0 * static_cast<double>(y.size()) * static_cast<double>(in));
     const auto make = [&](long k) {
         const long column = k * size.columns, columns = std::min(size.columns, y.cols() - column);
         const StoredRows weight(matrix, column, columns);
-        const float *const strip = few ? nullptr : weight.strip();
+        const float *const laidOut = few ? nullptr : weight.strips();
         for (long row = 0; row < y.rows(); row += size.rows) {
             if (task.stop.stop_requested())
                 throw Cancelled();
             const MatrixView<float> tile{&y(row, column), std::min(size.rows, y.rows() - row), columns, y.cols()};
             if (few)
                 weight.multiply(x, tile);
-            else
-                multiplyByStrip({&x(row, 0), tile.rows, in, in}, strip, tile);
+            for (long first = 0; first < (few ? 0 : columns); first += StripWidth)
+                multiplyByStrip({&x(row, 0), tile.rows, in, in}, laidOut + first * in,
+                                {tile.data + first, tile.rows, std::min(StripWidth, columns - first), tile.stride});
             end(row, column, tile);
         }
     };
-    constexpr double RowsOfReading = 2.5;
-    const double rows = std::max(static_cast<double>(y.rows()), RowsOfReading);
-    parallelFor((y.cols() + size.columns - 1) / size.columns,
-                workersFor(2 * rows * static_cast<double>(in) * static_cast<double>(y.cols())), task, make);
+    parallelFor((y.cols() + size.columns - 1) / size.columns, workers, task, make);
 }
 
 template <class Real>

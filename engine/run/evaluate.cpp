@@ -51,12 +51,6 @@ Message skippedText(long skipped, long counted)
                   skipped + counted);
 }
 
-bool runsWithinSeconds(const document::Document &document, double tokens)
-{
-    constexpr double MostWork = 4e10; // multiply-adds
-    return static_cast<double>(document.description().parameters) * tokens <= MostWork;
-}
-
 void checkLanguageModel(const document::Document &document)
 {
     const checkpoint::NetworkOutline &outline = document.description().network;

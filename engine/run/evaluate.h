@@ -43,9 +43,6 @@ struct EvaluateRequest {
 std::vector<LengthLoss> evaluate(const document::Document &document, const EvaluateRequest &request,
                                  const std::function<void(const LengthLoss &)> &told = {}, const Task &task = {});
 
-/// Whether a network runs over so many tokens within some seconds on a plain machine, by its number of parameters.
-bool runsWithinSeconds(const document::Document &document, double tokens);
-
 /// Throws tnn::Error with the file if the network cannot be run or does not predict the tokens of a text in order.
 void checkLanguageModel(const document::Document &document);
 

@@ -17,6 +17,7 @@
 #include "engine/model/cache_mixer.h"
 #include "engine/run/evaluate.h"
 #include "engine/run/not_finite.h"
+#include "engine/run/text_input.h"
 
 namespace tnn::run {
 
@@ -185,6 +186,8 @@ void checkRequest(const document::Document &document, const GenerateRequest &req
     if (request.tokens < 0)
         throw Error("the number of tokens cannot be negative");
     document::checkMethod(document, request.method);
+    if (document.network()->entry.positions) // the last token is not read
+        checkInputLength(document, static_cast<long>(request.prompt.size()) + std::max(request.tokens, 1L) - 1);
 }
 
 GeneratedToken chosen(const std::vector<float> &logits, long id, long alternatives)

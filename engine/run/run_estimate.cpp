@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/run_estimate.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <vector>
@@ -30,6 +31,24 @@ double flopsPerSecond(model::Arithmetic &a)
     return 2.0 * Side * Side * Side / seconds.count();
 }
 
+/// Returns the tokens, of which one alone costs as much as reading the weights.
+double tokensOf(const RunLength &length)
+{
+    constexpr double RowsOfReading = 2.5;
+    return static_cast<double>(length.atOnce) + RowsOfReading * static_cast<double>(length.byOne);
+}
+
+/// Needs no weights, and omits that experts are not all chosen.
+double roughFlops(const document::Document &document, const RunLength &length)
+{
+    const checkpoint::Description &description = document.description();
+    double flops = 2 * static_cast<double>(description.parameters);
+    for (const model::Block &block : description.network.blocks)
+        if (const auto *attention = std::get_if<model::Attention>(&block.unit))
+            flops += model::flopsOf(attention->heads, length.n);
+    return tokensOf(length) * flops;
+}
+
 Message durationText(double seconds)
 {
     constexpr double Minute = 60, Hour = 3600;
@@ -41,21 +60,37 @@ Message durationText(double seconds)
 
 } // namespace
 
-Message estimateOf(const document::Document &document, long n, long atOnce, long byOne)
+RunLength lengthOf(const GenerateRequest &request)
+{
+    const auto prompt = static_cast<long>(request.prompt.size());
+    return {prompt + request.tokens, prompt, request.tokens};
+}
+
+RunLength lengthOf(const EvaluateRequest &request, std::size_t texts)
+{
+    return {std::ranges::max(request.lengths), static_cast<long>(request.ids.size() * request.lengths.size() * texts)};
+}
+
+bool runsWithinSeconds(const document::Document &document, const RunLength &length)
+{
+    constexpr double MostFlops = 8e10;
+    return roughFlops(document, length) <= MostFlops;
+}
+
+Message estimateOf(const document::Document &document, const RunLength &length)
 {
     constexpr double LeastFlops = 3e11; // fewer take seconds on any machine
-    constexpr double LeastSeconds = 30, RowsOfReading = 2.5;
-    const auto parameters = static_cast<double>(document.description().parameters);
-    const double tokens = static_cast<double>(atOnce) + RowsOfReading * static_cast<double>(byOne);
-    if (!document.description().network.refused.empty() || 2 * parameters * tokens < LeastFlops)
+    constexpr double LeastSeconds = 30;
+    if (!document.description().network.refused.empty() || roughFlops(document, length) < LeastFlops)
         return {};
     model::Arithmetic &a = document.arithmetic();
-    const model::TokenCost cost = model::costOf(a, *document.network(), n);
-    const double seconds = tokens * cost.flops / flopsPerSecond(a);
+    const model::Network network = length.lastLayer ? model::firstLayers(*document.network(), *length.lastLayer)
+                                                    : *document.network();
+    const double seconds = tokensOf(length) * model::costOf(a, network, length.n).flops / flopsPerSecond(a);
     if (seconds < LeastSeconds)
         return {};
-    return Message("%1 tokens will take about %2, and %3 of memory besides the weights", atOnce + byOne,
-                   durationText(seconds), memoryText(memoryOfRun(document, *document.network(), n), std::ceil));
+    return Message("%1 tokens will take about %2, and %3 of memory besides the weights", length.atOnce + length.byOne,
+                   durationText(seconds), memoryText(memoryOfRun(document, network, length.n), std::ceil));
 }
 
 } // namespace tnn::run

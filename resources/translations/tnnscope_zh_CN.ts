@@ -6706,6 +6706,14 @@ Please verify the correct directory name was given.</source>
         <source>Qt %1 does not find %2, which windows under X11 need: sudo apt install libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxcb-xkb1 libxkbcommon-x11-0</source>
         <translation>Qt %1 找不到 %2，在 X11 下显示窗口需要它：sudo apt install libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxcb-xkb1 libxkbcommon-x11-0</translation>
     </message>
+    <message>
+        <source>tensor %1 has %2 frequencies, which no heads of %3 channels together have</source>
+        <translation>张量 %1 有 %2 个频率，合计 %3 个通道的头都不会有这么多</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, which is not one kernel for each channel</source>
+        <translation>张量 %1 的形状是 %2，不是每个通道一个核</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>

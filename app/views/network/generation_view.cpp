@@ -10,6 +10,7 @@
 #include "app/base/language.h"
 #include "app/base/number_format.h"
 #include "app/controls/folding_splitter.h"
+#include "engine/run/run_estimate.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -215,7 +216,10 @@ void GenerationView::start(const Change &change)
     m_beat.start();
     jobs().run(
         runJob(), this,
-        [document, runTarget = m_devices.targetOf(document), request, progress](const Task &task) {
+        [&jobs = jobs(), key = runJob(), document, runTarget = m_devices.targetOf(document), request,
+         progress](const Task &task) {
+            if (runTarget.isHere())
+                jobs.announce(key, run::estimateOf(*document, run::lengthOf(request)), task);
             const auto report = [&progress](const run::GeneratedToken &token, const run::Generation &so) {
                 progress->append({token, so.promptSeconds, so.stateBytes});
             };

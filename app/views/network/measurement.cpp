@@ -8,6 +8,7 @@
 
 #include "app/base/number_format.h"
 #include "engine/error.h"
+#include "engine/run/run_estimate.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 
@@ -78,7 +79,7 @@ run::TextIds idsOf(const MeasuredText &text, const io::Vocabulary *vocabulary)
 
 /// Opens, reads and measures on a worker; lengths that the text does not fill are omitted; if none are given, uses
 /// those of extrapolationLengths(). Throws tnn::Error.
-MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text, std::vector<long> lengths,
+MeasuredCurve measureCurve(Jobs &jobs, const MeasuredModel &model, const MeasuredText &text, std::vector<long> lengths,
                            SharedQueue<run::LengthLoss> &progress, const Task &task)
 {
     MeasuredCurve curve{model.document, model.vocabulary, {}, 0, {}};
@@ -110,6 +111,8 @@ MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text,
     request.overrides = model.overrides;
     request.method = model.method;
     request.options = model.options;
+    if (model.runTarget.isHere())
+        jobs.announce(extrapolationRun(), run::estimateOf(*curve.document, run::lengthOf(request)), task);
     const auto report = [&progress](const run::LengthLoss &point) { progress.append(point); };
     curve.points = remote::evaluateAt(model.runTarget, *curve.document, request, report, task);
     return curve;
@@ -215,9 +218,8 @@ void Measurement::next()
     m_beat.start();
     m_jobs.run(
         extrapolationRun(), this,
-        [model = entry->model, text = m_text, lengths = m_lengths, progress = m_progress](const Task &task) {
-            return measureCurve(model, text, lengths, *progress, task);
-        },
+        [&jobs = m_jobs, model = entry->model, text = m_text, lengths = m_lengths,
+         progress = m_progress](const Task &task) { return measureCurve(jobs, model, text, lengths, *progress, task); },
         [this, place](const std::shared_ptr<const MeasuredCurve> &curve) { finish(place, *curve); },
         [this, place](const QString &, const QString &reason) { fail(place, reason); });
     emit runningChanged(true);

@@ -89,27 +89,63 @@ Checkpoint openWhole(const std::string &path)
     }
 }
 
-/// Adds a configuration, if the file is there, under a key of the metadata's root.
-void addConfigurationFile(const fs::path &path, std::string_view key, Checkpoint &checkpoint)
+/// Adds a configuration under a key of the metadata's root.
+void addConfiguration(ObjectTree configuration, std::string_view key, Checkpoint &checkpoint)
 {
-    std::error_code ignored;
-    if (!fs::is_regular_file(path, ignored))
-        return;
     ObjectTree &tree = checkpoint.metadata;
     const Object::Id saved = tree.root;
-    const Object::Id added = graft(tree, readConfiguration(path.string()));
+    const Object::Id added = graft(tree, std::move(configuration));
     tree.root = merged(tree, {saved});
     TreeBuilder builder(tree);
     builder.append(tree.root, {builder.addText(Kind::String, key), added});
 }
 
-/// Adds config.json next to such a file, if any, under the key "config" of the metadata's root; files with other names
-/// are left unchanged.
+/// Adds it if the file is there.
+void addConfigurationFile(const fs::path &path, std::string_view key, Checkpoint &checkpoint)
+{
+    std::error_code ignored;
+    if (fs::is_regular_file(path, ignored))
+        addConfiguration(readConfiguration(path.string()), key, checkpoint);
+}
+
+/// Reads a configuration that says something of this name; none if the file is anything else.
+std::optional<ObjectTree> configurationWith(std::string_view name, const fs::path &file)
+{
+    std::error_code ignored;
+    if (!fs::is_regular_file(file, ignored) || fs::file_size(file, ignored) > LargestJson)
+        return std::nullopt;
+    try {
+        if (ObjectTree configuration = readConfiguration(file.string()); configuration.find({name}) != Object::Nil)
+            return configuration;
+    } catch (const Error &) {
+        return std::nullopt; // what it is instead is said as of any file
+    }
+    return std::nullopt;
+}
+
+/// Adds the configuration of vortex that lies in a directory of weights, under any name that ends in .yml, unless there
+/// are several.
+void addVortexConfiguration(const fs::path &directory, Checkpoint &checkpoint)
+{
+    std::vector<fs::path> found;
+    std::error_code ignored;
+    for (const fs::directory_entry &entry : fs::directory_iterator(directory.empty() ? "." : directory, ignored))
+        if (entry.path().extension() == ".yml")
+            found.push_back(entry.path());
+    if (found.size() != 1)
+        return;
+    if (std::optional<ObjectTree> configuration = configurationWith("hyena_filter_groups", found.front()))
+        addConfiguration(*std::move(configuration), "vortex_config", checkpoint);
+}
+
+/// Adds config.json next to such a file, if any, under the key "config" of the metadata's root; next to files with
+/// other names only a configuration of vortex.
 void addConfigurationBeside(const std::string &path, Checkpoint &checkpoint)
 {
     const fs::path file(path);
     if (isPretrainedName(file.filename().string()))
         addConfigurationFile(file.parent_path() / ConfigName, "config", checkpoint);
+    addVortexConfiguration(file.parent_path(), checkpoint);
 }
 
 /// Opens a configuration without weights, if it is that of a model: as a checkpoint without tensors, from which some
@@ -117,22 +153,14 @@ void addConfigurationBeside(const std::string &path, Checkpoint &checkpoint)
 std::optional<Checkpoint> openConfiguration(const fs::path &file)
 {
     std::error_code ignored;
-    if (file.filename() != ConfigName || !fs::is_regular_file(file, ignored)
-        || fs::file_size(file, ignored) > LargestJson)
+    if (file.filename() != ConfigName)
         return std::nullopt;
-    ObjectTree configuration;
-    try {
-        configuration = readConfiguration(file.string());
-    } catch (const Error &) {
-        return std::nullopt; // what it is instead is said as of any file
-    }
-    if (configuration.find({"model_type"}) == Object::Nil)
+    std::optional<ObjectTree> configuration = configurationWith("model_type", file);
+    if (!configuration)
         return std::nullopt;
     Checkpoint checkpoint;
-    TreeBuilder builder(checkpoint.metadata);
-    checkpoint.metadata.root = builder.add(Kind::Dict);
-    const Object::Id saved = graft(checkpoint.metadata, std::move(configuration));
-    builder.append(checkpoint.metadata.root, {builder.addText(Kind::String, "config"), saved});
+    checkpoint.metadata.root = TreeBuilder(checkpoint.metadata).add(Kind::Dict);
+    addConfiguration(*std::move(configuration), "config", checkpoint);
     checkpoint.path = file.string();
     checkpoint.container = "Hugging Face configuration without weights";
     checkpoint.fileSize = static_cast<long>(fs::file_size(file, ignored));
@@ -219,6 +247,7 @@ Checkpoint openDirectory(const std::string &path)
         Checkpoint checkpoint = shards.empty() ? openWhole(file) : openShards(file, shards);
         addConfigurationFile(directory / ConfigName, "config", checkpoint);
         addConfigurationFile(directory / AdapterConfigName, "adapter_config", checkpoint);
+        addVortexConfiguration(directory, checkpoint);
         checkpoint.path = path;
         checkpoint.container = "Hugging Face directory, " + checkpoint.container;
         return checkpoint;

@@ -121,7 +121,8 @@ ObjectTree readConfiguration(const std::string &path)
         ObjectTree tree;
         TreeBuilder builder(tree);
         const std::vector<std::byte> bytes = file->readAll();
-        tree.root = path.ends_with(".yaml") ? addYaml(builder, textOf(bytes)) : addJson(builder, textOf(bytes));
+        const bool isYaml = path.ends_with(".yaml") || path.ends_with(".yml");
+        tree.root = isYaml ? addYaml(builder, textOf(bytes)) : addJson(builder, textOf(bytes));
         if (tree[tree.root].kind != Kind::Dict)
             throw Error("is not a JSON object");
         return tree;

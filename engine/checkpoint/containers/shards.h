@@ -14,7 +14,7 @@ namespace tnn::checkpoint {
 
 inline constexpr std::size_t LargestJson = 64U << 20; ///< bytes of the largest JSON or YAML file that is read
 
-/// Reads a JSON object, such as a configuration or an index of shards, or a file named .yaml (addYaml). Throws
+/// Reads a JSON object, such as a configuration or an index of shards, or a file named .yaml or .yml (addYaml). Throws
 /// tnn::Error with the file.
 ObjectTree readConfiguration(const std::string &path);
 /// Returns a dict of the entries of several dicts in the same tree; anything else is skipped.

@@ -46,16 +46,17 @@ std::vector<NetworkBlock> blocksBelow(const NetworkReader &read, const std::stri
         blocks.push_back({other.block, -1, other.prefix});
     }
     std::ranges::stable_sort(blocks, {}, &NetworkBlock::number);
+    for (const Tensor *tensor : tensorsBelow(read.subject().index, stem)) {
+        const std::optional<long> number = firstNumberIn(std::string_view(tensor->name).substr(stem.size()));
+        if (number && *number >= first && tensor->name.ends_with(tail)
+            && !std::ranges::binary_search(blocks, *number - first, {}, &NetworkBlock::number))
+            throw Error("block %1 has neither a Toeplitz operator nor attention (tensor %2)", *number - first,
+                        io::escaped(tensor->name));
+    }
     for (std::size_t k = 0; k < blocks.size(); ++k)
         if (blocks[k].number != static_cast<long>(k))
             throw blocks[k].number < static_cast<long>(k) ? Error("there are several blocks %1", blocks[k].number)
                                                           : Error("block %1 is missing", k);
-    for (const Tensor *tensor : tensorsBelow(read.subject().index, stem)) {
-        const std::optional<long> number = firstNumberIn(std::string_view(tensor->name).substr(stem.size()));
-        if (number && *number - first >= static_cast<long>(blocks.size()) && tensor->name.ends_with(tail))
-            throw Error("block %1 has neither a Toeplitz operator nor attention (tensor %2)", *number - first,
-                        io::escaped(tensor->name));
-    }
     return blocks;
 }
 

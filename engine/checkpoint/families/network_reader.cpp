@@ -146,19 +146,18 @@ model::Linear NetworkReader::linearRows(const std::string &prefix, const std::ve
             has(bias) ? m_arithmetic->columns(row(bias), rows) : model::Value()};
 }
 
-model::ShortFilter NetworkReader::shortFilter(const std::string &prefix, const std::vector<long> &channels,
+model::ShortFilter NetworkReader::shortFilter(const std::string &prefix, const std::vector<long> &channels, long all,
                                               const std::string &separator) const
 {
     constexpr long MostTaps = 64;
     const std::string weight = prefix + separator + "weight", bias = prefix + separator + "bias";
     const Tensor &found = tensor(weight);
-    const long least = std::ranges::max(channels) + 1;
     const long axes = static_cast<long>(found.shape.size()), taps = axes == 0 ? 0 : found.shape.back();
-    if (axes < 2 || axes > 3 || found.shape[0] < least || (axes == 3 && found.shape[1] != 1) || taps < 1
+    if (axes < 2 || axes > 3 || found.shape[0] != all || (axes == 3 && found.shape[1] != 1) || taps < 1
         || taps > MostTaps)
-        refuse(found, io::plainShapeText(std::vector{least, 1L, 3L}));
-    if (has(bias) && tensor(bias).size() < least)
-        refuse(tensor(bias), "at least " + std::to_string(least) + " numbers");
+        refuse(found, io::plainShapeText(std::vector{all, 1L, 3L}));
+    if (has(bias) && tensor(bias).size() != all)
+        refuse(tensor(bias), io::plainShapeText(std::vector{all}));
     if (m_arithmetic == nullptr)
         return {};
     const auto width = static_cast<long>(channels.size());

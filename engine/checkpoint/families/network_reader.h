@@ -51,9 +51,9 @@ public:
     model::Linear linearRows(const std::string &prefix, long first, long count) const;
     /// The selected rows of that map.
     model::Linear linearRows(const std::string &prefix, const std::vector<long> &rows) const;
-    /// The selected channels of a depthwise convolution, PREFIX.weight (channels, 1, taps) or (channels, taps),
-    /// whose last tap meets the newest token, and PREFIX.bias, if present; `separator` stands between them and PREFIX.
-    model::ShortFilter shortFilter(const std::string &prefix, const std::vector<long> &channels,
+    /// The selected channels of a depthwise convolution of `all`, PREFIX.weight (all, 1, taps) or (all, taps), whose
+    /// last tap meets the newest token, and PREFIX.bias, if present; `separator` stands between them and PREFIX.
+    model::ShortFilter shortFilter(const std::string &prefix, const std::vector<long> &channels, long all,
                                    const std::string &separator = ".") const;
     /// A weight and a bias with separate keys; an empty key means absent.
     model::Linear linear(const std::string &weight, const std::string &bias, long in) const;

@@ -6,7 +6,7 @@
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/kernels/findings_figure.h"
 #include "engine/io/text_table.h"
-#include "engine/run/evaluate.h"
+#include "engine/run/run_estimate.h"
 
 namespace tnn::figures {
 
@@ -47,9 +47,7 @@ FindingsFigure withPerplexity(FindingsFigure figure, const document::Document &d
     for (const long n : doubledLengths(trained, reach->n))
         if (n < tokens)
             evaluation.lengths.push_back(n);
-    if (evaluation.lengths.size() < 2
-        || !run::runsWithinSeconds(document,
-                                   static_cast<double>(tokens) * static_cast<double>(evaluation.lengths.size())))
+    if (evaluation.lengths.size() < 2 || !run::runsWithinSeconds(document, run::lengthOf(evaluation)))
         return figure;
     std::vector<run::LengthLoss> losses;
     try {

@@ -18,7 +18,10 @@ struct InsideOptions {
     Scale scale = Scale::Linear; ///< hidden values lack the long tails of kernels: symlog would make most look alike
     ColorRange range{};
 
-    static FigureTraits traits() { return {.isPlotted = false}; }
+    static FigureTraits traits()
+    {
+        return {.isPlotted = false, .networkInput = FigureTraits::NetworkInput::TokensOrFeatures};
+    }
     bool operator==(const InsideOptions &) const = default;
 };
 

@@ -74,6 +74,30 @@ private slots:
         QCOMPARE(delivered, QList<int>{2});
     }
 
+    void whatAReplacedJobAnnouncesIsDropped()
+    {
+        Jobs jobs;
+        const QSignalSpy announced(&jobs, &Jobs::announced);
+        QSemaphore entered;
+        const auto run = [&](const char *text) {
+            jobs.run(
+                QStringLiteral("a"), this,
+                [&jobs, &entered, text](const Task &task) {
+                    jobs.announce(QStringLiteral("a"), Message(), task);
+                    jobs.announce(QStringLiteral("a"), Message::verbatim(text), task);
+                    entered.release();
+                    return 1;
+                },
+                [](const std::shared_ptr<const int> &) {}, {});
+            entered.acquire();
+        };
+        run("older");
+        run("newer");
+        QTRY_VERIFY(!jobs.isRunning(QStringLiteral("a")));
+        QCOMPARE(announced.count(), 1);
+        QCOMPARE(announced.front()[1].toString(), QStringLiteral("newer"));
+    }
+
     void failuresAreTold_data()
     {
         QTest::addColumn<int>("kind");

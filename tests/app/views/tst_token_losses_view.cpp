@@ -4,10 +4,12 @@
 
 #include <QSignalSpy>
 
+#include "app/controls/labels.h"
 #include "app/panels/input_panel.h"
 #include "app/views/network/loss_text.h"
 #include "engine/figures/network/token_losses_figure.h"
 #include "tests/app/window_fixture.h"
+#include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/test_class.h"
 #include "widgets/base/color_map.h"
 #include "widgets/plots/token_losses_plot.h"
@@ -155,6 +157,31 @@ private slots:
         QCoreApplication::processEvents();
         t.session.setOverrides({});
         QTRY_VERIFY(t.isIdle() && t.loss() == stored);
+    }
+
+    /// Attention to two million tokens takes longer than half a minute anywhere.
+    void aLongRunSaysHowLong()
+    {
+        WindowUnderTest t;
+        const std::vector<std::byte> bytes = safetensorsOf(madeStripedHyena());
+        t.opener.open(t.makeFile(QStringLiteral("striped.safetensors"),
+                                 {reinterpret_cast<const char *>(bytes.data()), qsizetype(bytes.size())}));
+        QVERIFY(t.waitForViews());
+        ViewPanel &panel = t.panel("token-losses");
+        const auto isShown = [&panel](const QString &text) {
+            const auto labels = panel.findChildren<ElidedLabel *>();
+            return std::ranges::any_of(labels, [&](const QLabel *label) { return label->text().contains(text); });
+        };
+        const QString estimate = QStringLiteral("2097152 tokens will take about ");
+        QSignalSpy announced(&t.jobs, &Jobs::announced);
+        panel.raise();
+        figures::Input input;
+        input.network = std::make_shared<const run::NetworkInput>(run::inputOfIds(std::vector<long>(1 << 21, 1)));
+        t.session.setInput(input);
+        QTRY_VERIFY_WITH_TIMEOUT(!announced.isEmpty() && isShown(estimate), 20000);
+        QVERIFY(announced.front()[1].toString().startsWith(estimate));
+        t.jobs.stop(QStringLiteral("token-losses"));
+        QVERIFY(!isShown(estimate));
     }
 
     void otherModelsSayWhy()

@@ -38,6 +38,26 @@ struct MadeHyena {
     }
 };
 
+/// StripedHyena with a filter and attention of two heads of four channels.
+inline MadeCheckpoint madeStripedHyena(const std::string &metadata = "{}")
+{
+    constexpr long Dim = 8, Inner = 6, Vocabulary = 5;
+    MadeCheckpoint made(metadata);
+    for (const std::string block : {"blocks.0.", "blocks.1."})
+        made.tensor(block + "pre_norm.scale", {Dim})
+            .tensor(block + "post_norm.scale", {Dim})
+            .tensor(block + "mlp.l1.weight", {Inner, Dim})
+            .tensor(block + "mlp.l2.weight", {Inner, Dim})
+            .tensor(block + "mlp.l3.weight", {Dim, Inner});
+    made.linear("blocks.0.projections.", 3 * Dim, Dim).linear("blocks.0.out_filter_dense.", Dim, Dim);
+    made.tensor("blocks.0.filter.short_filter_weight", {3 * Dim, 1, 3}).tensor("blocks.0.filter.D", {Dim});
+    made.tensor("blocks.0.filter.poles", {Dim, 2, 1, 2}, 0.3).tensor("blocks.0.filter.residues", {Dim, 2, 1, 2});
+    made.tensor("blocks.1.inner_mha_cls.Wqkv.weight", {3 * Dim, Dim})
+        .linear("blocks.1.inner_mha_cls.out_proj.", Dim, Dim);
+    made.tensor("blocks.1.inner_mha_cls.rotary_emb.inv_freq", {2}, 0.01);
+    return made.tensor("embedding_layer.weight", {Vocabulary, Dim}).tensor("norm.scale", {Dim});
+}
+
 /// Returns a model with NaN in place of one tensor's values.
 inline MadeCheckpoint withNan(MadeCheckpoint made, const std::string &name)
 {

@@ -8,6 +8,7 @@
 
 #include "engine/figures/network/token_losses_figure.h"
 #include "engine/io/file.h"
+#include "engine/run/generate.h"
 #include "engine/run/text_input.h"
 #include "engine/run/token_scores.h"
 #include "tests/engine/checkpoint/made_hyena.h"
@@ -156,6 +157,15 @@ private slots:
         checkInputLength(*Document::open(path), 12);
         made.tensor("backbone.embeddings.position_embeddings.weight", {10, 4});
         QCOMPARE(reason(made, 11), std::string("the model has positions for 10 tokens, but the input has 11"));
+        const auto generated = [&path](long tokens) {
+            run::GenerateRequest request;
+            request.prompt = {1, 2, 3};
+            request.tokens = tokens;
+            return run::generate(*Document::open(path), request).tokens.size();
+        };
+        QCOMPARE(generated(8), std::size_t(8)); // whose last is not read
+        QCOMPARE(reasonOf([&] { generated(9); }),
+                 std::string("the model has positions for 10 tokens, but the input has 11"));
     }
 };
 

@@ -97,7 +97,7 @@ def test_block_of_h3():
 
 @pytest.mark.parametrize("name, file, options", [
     ("lfm2-hf", "", {}), ("lfm2-moe-hf", "", {}), ("stripedhyena-net", "", {}), ("evo1-net", "", {}),
-    ("evo2-net", "evo2_tiny.pt", {"use_interpolated_rotary_pos_emb": True, "rotary_emb_scaling_factor": 128}),
+    ("evo2-net", "evo2_tiny.pt", {}),
     ("h3-net", "model.pt", {"num_attention_heads": 4})])
 def test_hybrid(name, file, options):
     m, known = opened(name, file, options=options), case(name)

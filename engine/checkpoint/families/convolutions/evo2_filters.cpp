@@ -61,6 +61,8 @@ TnoDescription groupedFilter(const CheckpointKeys &subject, const std::string &p
     const Tensor &taps = required(subject.index, tensors.taps);
     if (taps.shape.size() < 2)
         required(subject.index, tensors.taps, 2); // throws
+    if (taps.shape.size() > 2)
+        requireShape(taps, {taps.shape.front(), 1, taps.shape.back()});
     tensors.groups = taps.shape.front();
     const long stored = taps.size() / tensors.groups;
     tensors.count = tensors.columns == 0 ? stored : std::min(tensors.columns, stored);

@@ -28,7 +28,7 @@ model::Hyena mixerOf(const NetworkReader &read, const std::string &mixer, long d
     for (long part = 0; part < parts; ++part) {
         const std::vector<long> rows = block(part, dim);
         hyena.parts.push_back(
-            {read.linearRows(mixer + "in_proj", rows), read.shortFilter(mixer + "short_filter", rows)});
+            {read.linearRows(mixer + "in_proj", rows), read.shortFilter(mixer + "short_filter", rows, parts * dim)});
     }
     if (const long taps = read.axesOf(mixer + "short_filter.weight").back();
         taps != 3 && read.description().family == "hyenadna-hf") // its padding stays 2: the filter sees the future

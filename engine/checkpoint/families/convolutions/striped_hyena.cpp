@@ -63,8 +63,9 @@ TnoDescription realModal(const CheckpointKeys &subject, const std::string &prefi
 TnoDescription explicitTaps(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     const Tensor &h = required(subject.index, prefix + "h", 3);
-    const std::string skip = tensorAt(subject.index, prefix + "D") == nullptr ? std::string() : prefix + "D";
-    return groupedFilter(subject, prefix, {.taps = h.name, .skip = skip, .reversed = h.shape[2] < FirstMediumLength},
+    const bool isShort = h.shape[2] < FirstMediumLength;
+    const std::string skip = isShort ? std::string() : prefix + "D";
+    return groupedFilter(subject, prefix, {.taps = h.name, .skip = skip, .reversed = isShort},
                          projectedChannels(subject, parentOf(prefix) + "projections.weight"), std::move(options));
 }
 
@@ -88,6 +89,16 @@ FamilyOperators operators(const CheckpointKeys &subject, const std::function<Opt
         }
     std::ranges::stable_sort(found.operators, {}, &TnoDescription::block);
     return found;
+}
+
+/// Returns what vortex's configuration says, which is nothing if it is of a model of another width.
+MetadataReader vortexConfiguration(const CheckpointKeys &subject)
+{
+    const MetadataReader said(subject.checkpoint, {"vortex_config"});
+    const std::vector<std::string> norms = prefixesBefore(subject.index, "pre_norm.scale");
+    const Tensor *const norm = norms.empty() ? nullptr : tensorAt(subject.index, norms.front() + "pre_norm.scale");
+    const bool fits = norm != nullptr && said.integer("hidden_size") == norm->size();
+    return fits ? said : said.within(Object::Nil, "");
 }
 
 std::vector<std::string> modules(const CheckpointKeys &subject)
@@ -118,9 +129,14 @@ std::vector<Family> stripedHyena()
     second.title = [](const CheckpointKeys &) { return Message("StripedHyena 2 (Evo 2, vortex)"); };
     second.operators = operators;
     second.modules = modules;
-    second.stored = [](const CheckpointKeys &subject) { return optionsAt(subject.checkpoint, {"config"}); };
+    second.stored = [](const CheckpointKeys &subject) {
+        StoredOptions options = optionsAt(subject.checkpoint, {"config"});
+        vortexConfiguration(subject).allInto(options);
+        return options;
+    };
     second.trainingLength = [](const CheckpointKeys &subject) {
-        return MetadataReader(subject.checkpoint, {"config"}).integer("max_seqlen");
+        const std::optional<long> said = MetadataReader(subject.checkpoint, {"config"}).integer("max_seqlen");
+        return said ? said : vortexConfiguration(subject).integer("max_seqlen");
     };
     Family first = second;
     first.id = "stripedhyena";

@@ -76,21 +76,27 @@ model::Hyena hyenaOf(const NetworkReader &read, const NetworkBlock &block, const
 {
     const std::string projections = block.prefix + names.projections;
     model::Hyena hyena;
-    read.linear(projections, dim); // whose shapes are checked before rows are chosen
+    read.linear(projections, dim, 3 * dim); // whose shapes are checked before rows are chosen
     for (const std::vector<long> &rows : projectionRows(read, block.layer, dim))
-        hyena.parts.push_back(
-            {read.linearRows(projections, rows), read.shortFilter(block.prefix + names.shortFilter, rows, "_")});
+        hyena.parts.push_back({read.linearRows(projections, rows),
+                               read.shortFilter(block.prefix + names.shortFilter, rows, 3 * dim, "_")});
     hyena.out = read.linear(block.prefix + names.out, dim, dim);
     return hyena;
 }
 
 model::Attention attentionOf(const NetworkReader &read, const NetworkBlock &block, const StripedNames &names, long dim)
 {
-    const std::string frequencies = block.prefix + names.frequencies;
-    model::Attention attention = packedAttention(read, block.prefix + names.packed, block.prefix + names.attentionOut,
+    const std::string packed = block.prefix + names.packed, frequencies = block.prefix + names.frequencies;
+    read.linear(packed, dim); // whose shape is checked before that of the frequencies
+    const bool hasOwn = read.has(frequencies);
+    const long count = hasOwn ? io::countOf(read.axesOf(frequencies)) : 0;
+    if (hasOwn && (count < 1 || dim % (2 * count) != 0))
+        throw Error("tensor %1 has %2 frequencies, which no heads of %3 channels together have",
+                    io::escaped(frequencies), count, dim);
+    model::Attention attention = packedAttention(read, packed, block.prefix + names.attentionOut,
                                                  attentionHeads(read, dim), dim, read.option(0, "column_split", false));
     const long width = attention.heads.width;
-    if (read.has(frequencies) && 2 * io::countOf(read.axesOf(frequencies)) != width)
+    if (hasOwn && 2 * count != width)
         throw Error("tensor %1 does not have the %2 frequencies of heads of %3 channels", io::escaped(frequencies),
                     width / 2, width);
     const bool interpolated = read.option(0, "use_interpolated_rotary_pos_emb", false);

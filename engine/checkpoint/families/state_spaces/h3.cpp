@@ -24,9 +24,8 @@ std::vector<std::string> mixers(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, "ssm_k_kernel.kernel.C");
     std::erase_if(prefixes, [&](const std::string &prefix) {
-        return tensorAt(subject.index, prefix + "ssm_k_D") == nullptr
-            || (tensorAt(subject.index, prefix + "kernel.kernel.inv_A_real") == nullptr
-                && tensorAt(subject.index, prefix + "kernel.kernel.inv_w_real") == nullptr);
+        return tensorAt(subject.index, prefix + "kernel.kernel.inv_A_real") == nullptr
+            && tensorAt(subject.index, prefix + "kernel.kernel.inv_w_real") == nullptr;
     });
     return prefixes;
 }
@@ -75,6 +74,9 @@ TnoDescription spaceAt(const CheckpointKeys &subject, const std::string &prefix,
     const long channels = skip.shape[0];
     if (dim % channels != 0)
         throw Error("the %1 channels of tensor %2 do not divide %3", channels, io::escaped(skip.name), dim);
+    if (const Tensor &c = required(subject.index, prefix + "kernel.kernel.C"); c.shape.empty() || c.shape[0] != 1)
+        throw Error("tensor %1 has the shape %2, which is not one kernel for each channel", io::escaped(c.name),
+                    shapeText(c));
     options.fix("dim", dim, shapeOf(required(subject.index, prefix + "ssm_k_D")));
     options.fix("head_dim", dim / channels, shapeOf(skip));
     const bool diagonal = tensorAt(subject.index, prefix + "kernel.kernel.inv_A_real") != nullptr;

@@ -69,9 +69,8 @@ model::Network h3Network(const NetworkReader &read)
 {
     using namespace h3_network_steps;
     const Root root(read);
-    const std::string own = root.path + "embeddings.", outer = parentOf(parentOf(root.path));
-    const std::string table = read.has(own + "word_embeddings.weight") ? own + "word_embeddings.weight"
-                                                                       : outer + "embedding.weight";
+    const std::string own = root.path + "embeddings.", old = parentOf(parentOf(root.path)) + "embedding.weight";
+    const std::string table = read.has(old) ? old : own + "word_embeddings.weight";
     model::Network network;
     network.dim = read.tno(0).headDim;
     network.entry = tokenEntry(read, table, network.dim);

@@ -63,6 +63,15 @@ model::Norm optionalNorm(const NetworkReader &read, const std::string &prefix, l
     return read.norm(prefix, dim, NormKind::None);
 }
 
+/// Arguments with pre-norm layers also have a norm after the last one.
+void addFinalNorm(const NetworkReader &read, const std::string &around, model::Network &network)
+{
+    const MetadataReader arguments = fairseqArguments(read.subject());
+    const bool wanted = read.option(0, "prenorm", false) && !arguments.isEmpty()
+        && !arguments.isTrue("no_decoder_final_norm");
+    network.finalNorm = optionalNorm(read, around + "layer_norm", network.dim, wanted, "final_layernorm");
+}
+
 void addLayers(const NetworkReader &read, const std::string &around, model::Network &network)
 {
     requireOperatorsIn(read, around + "layers.");
@@ -83,9 +92,7 @@ void addLayers(const NetworkReader &read, const std::string &around, model::Netw
             network.blocks.push_back({gluOf(read, layer, own + "glu.", network.dim, fairseqActivation, last),
                                       layerNorm(read, own + "final_layer_norm", network.dim, bare), norming});
     }
-    const bool wanted = read.option(0, "prenorm", false) && !arguments.isEmpty()
-        && !arguments.isTrue("no_decoder_final_norm");
-    network.finalNorm = optionalNorm(read, around + "layer_norm", network.dim, wanted, "final_layernorm");
+    addFinalNorm(read, around, network);
 }
 
 long dimOf(const NetworkReader &read, const std::string &around)
@@ -153,8 +160,7 @@ void addAttentionLayers(const NetworkReader &read, const std::string &around, mo
                           headActivation("activation_fn", read.option(layer, "activation_fn", std::string("relu")))),
              layerNorm(read, own + "final_layer_norm", dim, false), norming});
     }
-    if (read.has(around + "layer_norm.weight"))
-        network.finalNorm = read.norm(around + "layer_norm", network.dim, NormKind::None);
+    addFinalNorm(read, around, network);
 }
 
 model::Network decoder(const NetworkReader &read,

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTemporaryDir>
 #include <QTest>
 
 #include "engine/checkpoint/description.h"
 #include "engine/native/arithmetic.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
-#include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/test_class.h"
 
 // Networks of Toeplitz operators and attention: how they are recognized, and files that do not fit.
@@ -37,25 +38,6 @@ MadeCheckpoint lfm2(const std::string &metadata = R"({"config": {"model_type": "
             .tensor(glu + "w3.weight", {Inner, Dim})
             .tensor(glu + "w2.weight", {Dim, Inner});
     return made.tensor(mlp + "gate.weight", {2, Dim}).tensor(mlp + "expert_bias", {2});
-}
-
-/// StripedHyena with a filter and attention of two heads of four channels.
-MadeCheckpoint striped(const std::string &metadata = "{}")
-{
-    MadeCheckpoint made(metadata);
-    for (const std::string block : {"blocks.0.", "blocks.1."})
-        made.tensor(block + "pre_norm.scale", {Dim})
-            .tensor(block + "post_norm.scale", {Dim})
-            .tensor(block + "mlp.l1.weight", {Inner, Dim})
-            .tensor(block + "mlp.l2.weight", {Inner, Dim})
-            .tensor(block + "mlp.l3.weight", {Dim, Inner});
-    made.linear("blocks.0.projections.", 3 * Dim, Dim).linear("blocks.0.out_filter_dense.", Dim, Dim);
-    made.tensor("blocks.0.filter.short_filter_weight", {3 * Dim, 1, 3}).tensor("blocks.0.filter.D", {Dim});
-    made.tensor("blocks.0.filter.poles", {Dim, 2, 1, 2}, 0.3).tensor("blocks.0.filter.residues", {Dim, 2, 1, 2});
-    made.tensor("blocks.1.inner_mha_cls.Wqkv.weight", {3 * Dim, Dim})
-        .linear("blocks.1.inner_mha_cls.out_proj.", Dim, Dim);
-    made.tensor("blocks.1.inner_mha_cls.rotary_emb.inv_freq", {2}, 0.01);
-    return made.tensor("embedding_layer.weight", {Vocabulary, Dim}).tensor("norm.scale", {Dim});
 }
 
 /// Evo 2 as Megatron stores it, with or without the names of Transformer Engine: a short filter, then attention.
@@ -178,6 +160,9 @@ private slots:
             if (const std::size_t at = tensor.name.find("layers.1."); at != std::string::npos)
                 tensor.name[at + 7] = '2';
         QCOMPARE(refusal(gap), std::string("block 1 is missing"));
+        QVERIFY(refusal(gap.tensor("model.layers.1.conv.in_proj.weight", {3 * Dim, Dim}))
+                    .find("attention (tensor model.layers.1.conv.in_proj.weight)")
+                != std::string::npos);
         QVERIFY(refusal(lfm2(R"({"config": {"num_experts_per_tok": 3}})")).starts_with("num_experts_per_tok = 3"));
         QVERIFY(refusal(lfm2(R"({"config": {"rope_parameters": {"rope_type": "yarn"}, "num_experts_per_tok": 1}})"))
                     .find("(yarn), which is not supported")
@@ -218,7 +203,7 @@ private slots:
     /// Ids of the text would be looked up in logits that do not exist.
     void aHeadOfAnotherSizeDoesNotPredictTokens()
     {
-        MadeCheckpoint made = striped();
+        MadeCheckpoint made = madeStripedHyena();
         QVERIFY(describe(made.file).network.predictsTokens);
         made.tensor("unembed.weight", {Vocabulary - 1, Dim});
         QVERIFY(!describe(made.file).network.predictsTokens);
@@ -234,40 +219,80 @@ private slots:
             QVERIFY(!refusal(made).empty());
         }
         const std::string packed = "blocks.1.inner_mha_cls.Wqkv.weight";
-        QVERIFY(!refusal(without(striped(), packed).spread(packed, {Huge, Dim})).empty());
+        QVERIFY(!refusal(without(madeStripedHyena(), packed).spread(packed, {Huge, Dim})).empty());
         const std::string rotary = "blocks.1.inner_mha_cls.rotary_emb.inv_freq";
-        QVERIFY(!refusal(without(striped(), rotary).spread(rotary, {Huge})).empty());
+        QVERIFY(!refusal(without(madeStripedHyena(), rotary).spread(rotary, {Huge})).empty());
     }
 
     void headsOfStripedHyenaAreItsFrequencies()
     {
-        const Description description = describe(striped().file);
+        const Description description = describe(madeStripedHyena().file);
         QCOMPARE(description.network.refused.english(), std::string());
         QCOMPARE(optionText(description.options, "num_attention_heads"), std::string("2 inferred"));
         QCOMPARE(optionText(description.options, "rotary_emb_base"), std::string("10000 inferred")); // 0.01^-2
         const auto heads = [](const MadeCheckpoint &made) {
             return std::get<model::Attention>(describe(made.file).network.blocks[2].unit).heads;
         };
-        QCOMPARE(heads(striped()).keys, 2L);
+        QCOMPARE(heads(madeStripedHyena()).keys, 2L);
         const std::string packed = "blocks.1.inner_mha_cls.Wqkv.weight";
-        QCOMPARE(heads(striped().reshape(packed, {16, Dim})).keys, 1L);
-        QVERIFY(refusal(striped().reshape(packed, {20, Dim})).find("not 2 of queries with their keys")
+        QCOMPARE(heads(madeStripedHyena().reshape(packed, {16, Dim})).keys, 1L);
+        QVERIFY(refusal(madeStripedHyena().reshape(packed, {20, Dim})).find("not 2 of queries with their keys")
                 != std::string::npos);
-        QVERIFY(refusal(striped().reshape(packed, {8, Dim})).find("has 0 heads of keys and values")
+        QVERIFY(refusal(madeStripedHyena().reshape(packed, {8, Dim})).find("has 0 heads of keys and values")
                 != std::string::npos);
-        QVERIFY(refusal(striped().reshape(packed, {23, Dim})).find("not heads of 4 channels") != std::string::npos);
-        QVERIFY(refusal(striped().reshape("blocks.1.inner_mha_cls.out_proj.weight", {Dim, 4})).find("out_proj")
+        QVERIFY(refusal(madeStripedHyena().reshape(packed, {23, Dim})).find("not heads of 4 channels")
+                != std::string::npos);
+        QVERIFY(refusal(madeStripedHyena().reshape("blocks.1.inner_mha_cls.out_proj.weight", {Dim, 4})).find("out_proj")
+                != std::string::npos);
+        QVERIFY(refusal(madeStripedHyena().reshape("blocks.0.filter.short_filter_weight", {3 * Dim + 1, 1, 3}))
+                    .find("short_filter_weight has the shape (25, 1, 3), but (24, 1, 3) is expected")
                 != std::string::npos);
         const std::string stored = R"({"config": {"num_attention_heads": 2, "eps": 1e-6}})";
-        QVERIFY(refusal(striped(stored).reshape("blocks.1.inner_mha_cls.rotary_emb.inv_freq", {3}))
-                    .find("does not have the 2 frequencies of heads of 4 channels")
+        const std::string frequencies = "blocks.1.inner_mha_cls.rotary_emb.inv_freq";
+        QVERIFY(refusal(madeStripedHyena(stored).reshape(frequencies, {3})).find("inv_freq has 3 frequencies, which no")
                 != std::string::npos);
+        const std::string other = "blocks.2.inner_mha_cls.";
+        MadeCheckpoint two = madeStripedHyena();
+        two.tensor(other + "Wqkv.weight", {3 * Dim, Dim}).linear(other + "out_proj.", Dim, Dim);
+        two.tensor(other + "rotary_emb.inv_freq", {4}); // of one head, where the block before has two
+        QVERIFY(refusal(two).find("does not have the 2 frequencies of heads of 4 channels") != std::string::npos);
+    }
+
+    /// The only .yml beside the file, under any name, if it is of a model of this width.
+    void vortexConfigurationsAreRead()
+    {
+        const QTemporaryDir folder;
+        const auto write = [&](const char *name, const QByteArray &bytes) {
+            QFile file(folder.filePath(QString::fromLatin1(name)));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+        };
+        const auto described = [&] {
+            const Description read = describe(
+                *open(folder.filePath(QStringLiteral("model-of.safetensors")).toStdString()));
+            return optionText(read.options, "eps") + ", " + optionText(read.options, "rotary_emb_scaling_factor") + ", "
+                + std::to_string(read.trainingLength.value_or(0));
+        };
+        const std::string defaults = "1e-06 assumed, 1 assumed, 0";
+        const std::vector<std::byte> weights = safetensorsOf(madeStripedHyena());
+        write("model-of.safetensors", {reinterpret_cast<const char *>(weights.data()), qsizetype(weights.size())});
+        QCOMPARE(described(), defaults);
+        const QByteArray configuration = "model_name: any\nhidden_size: 8\nhyena_layer_idxs:\n- 0\neps: 1.0e-03\n"
+                                         "rotary_emb_scaling_factor: 16\nmax_seqlen: 512\n";
+        write("one.yml", configuration);
+        QCOMPARE(described(), defaults); // of something else
+        write("one.yml", configuration + "hyena_filter_groups: 1\n");
+        QCOMPARE(described(), std::string("0.001 stored, 16 stored, 512"));
+        write("another.yml", "");
+        QCOMPARE(described(), defaults);
+        QVERIFY(QFile::remove(folder.filePath(QStringLiteral("another.yml"))));
+        write("one.yml", "hidden_size: 16\nhyena_filter_groups: 1\neps: 1.0e-03\nmax_seqlen: 512\n");
+        QCOMPARE(described(), defaults);
     }
 
     void interpolationDividesFrequencies()
     {
         const auto frequencies = [](const std::string &config) {
-            const MadeCheckpoint made = striped(config);
+            const MadeCheckpoint made = madeStripedHyena(config);
             const model::Network network = loadNetwork(made.file, describe(made.file), *native::float64());
             return std::get<model::Attention>(network.blocks[2].unit).rotary.frequencies;
         };

@@ -232,6 +232,12 @@ private slots:
         MadeCheckpoint groups = evo();
         groups.tensor("blocks.4.filter.h", {3, 1, 7}).tensor("blocks.4.projections.weight", {3 * Dim, Dim});
         QVERIFY(refusal(groups).find("groups") != std::string::npos);
+        MadeCheckpoint pairs = evo();
+        pairs.tensor("blocks.4.filter.h", {2, 2, 7}).tensor("blocks.4.projections.weight", {3 * Dim, Dim});
+        QVERIFY(refusal(pairs).find("h has the shape (2, 2, 7), but (2, 1, 7) fits the operator") != std::string::npos);
+        MadeCheckpoint medium = evo();
+        medium.tensor("blocks.4.filter.h", {2, 1, 128}).tensor("blocks.4.projections.weight", {3 * Dim, Dim});
+        QVERIFY(refusal(medium).find("tensor blocks.4.filter.D is missing") != std::string::npos);
         MadeCheckpoint missing = evo();
         missing.tensor("blocks.4.filter.log_poles", {Dim, 3, 1});
         QVERIFY(refusal(missing).find("blocks.4.filter.residues is missing") != std::string::npos);

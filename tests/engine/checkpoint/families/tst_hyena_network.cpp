@@ -220,8 +220,11 @@ private slots:
                 tensor.shape[2] = 2;
         QVERIFY(refusal(made).find("2 taps is not causal") != std::string::npos);
         QCOMPARE(refusal(languageModel().reshape("backbone.layers.0.mixer.short_filter.weight", {})),
-                 std::string("tensor backbone.layers.0.mixer.short_filter.weight has the shape (), but (4, 1, 3) is "
+                 std::string("tensor backbone.layers.0.mixer.short_filter.weight has the shape (), but (12, 1, 3) is "
                              "expected"));
+        QVERIFY(refusal(languageModel().reshape("backbone.layers.0.mixer.short_filter.bias", {13}))
+                    .find("short_filter.bias has the shape (13), but (12) is expected")
+                != std::string::npos);
     }
 
     /// x2, x1, v are rows 0, 2, 4, ... of each head in StripedHyena 1, every third one in Evo 2.
