@@ -48,14 +48,10 @@ public:
         shareRanges();
     }
 
-    void setHover(const widgets::Hover &) override { }
-    void clearPointer() override { }
-    void fit() override { }
-
 private:
     /// The place of each plot on a page.
     std::vector<QRect> places(const QSize &size) const;
-    int textsWithoutRoom(const QSize &size) override;
+    int textsLeftOut(const QSize &size) override;
     void paintPage(QPainter &painter, const QSize &size) override;
     void themeChanged() override
     {
@@ -97,15 +93,13 @@ std::vector<QRect> SheetPlot::places(const QSize &size) const
 }
 
 /// Counts them in the first plot, which stands for the others: a sheet of hundreds would be laid out for a minute.
-int SheetPlot::textsWithoutRoom(const QSize &size)
+int SheetPlot::textsLeftOut(const QSize &size)
 {
     return m_plots.front()->textsWithoutRoom(places(size).front().size());
 }
 
 void SheetPlot::paintPage(QPainter &painter, const QSize &size)
 {
-    if (theme().surface.alpha() > 0)
-        painter.fillRect(QRect(QPoint(), size), theme().surface);
     const std::vector<QRect> cells = places(size);
     for (std::size_t i = 0; i < m_plots.size(); ++i) {
         painter.save();

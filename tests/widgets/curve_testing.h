@@ -28,7 +28,7 @@ inline QCustomPlot &canvasOf(const CurvePlot &plot)
 inline void layOut(CurvePlot &plot)
 {
     plot.show();
-    canvasOf(plot).replot(QCustomPlot::rpImmediateRefresh);
+    plot.grab();
 }
 
 inline void present(CurvePlot &plot, const QSize &size = {600, 400})
@@ -92,15 +92,15 @@ inline QString readoutAt(CurvePlot &plot, double x, double y)
     const QPoint at(static_cast<int>(std::lround(canvas.xAxis->coordToPixel(x))),
                     static_cast<int>(std::lround(canvas.yAxis->coordToPixel(y))));
     QSignalSpy readouts(&plot, &Plot::readout);
-    QMouseEvent event(QEvent::MouseMove, at, canvas.mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
-    QApplication::sendEvent(&canvas, &event);
+    QMouseEvent event(QEvent::MouseMove, at, plot.mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QApplication::sendEvent(&plot, &event);
     return readouts.isEmpty() ? QString() : readouts.last()[0].toString();
 }
 
 inline void clickAt(CurvePlot &plot, double x, double y)
 {
     QCustomPlot &canvas = canvasOf(plot);
-    QTest::mouseClick(&canvas, Qt::LeftButton, {},
+    QTest::mouseClick(&plot, Qt::LeftButton, {},
                       {static_cast<int>(std::lround(canvas.xAxis->coordToPixel(x))),
                        static_cast<int>(std::lround(canvas.yAxis->coordToPixel(y)))});
 }

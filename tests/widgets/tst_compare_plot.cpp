@@ -128,8 +128,8 @@ private slots:
         QCustomPlot &canvas = canvasOf(plot);
         QSignalSpy hovers(&plot, &Plot::hovered), readouts(&plot, &Plot::readout);
         const QPoint at(static_cast<int>(std::lround(canvas.xAxis->coordToPixel(9))), canvas.axisRect()->center().y());
-        QMouseEvent event(QEvent::MouseMove, at, canvas.mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
-        QApplication::sendEvent(&canvas, &event);
+        QMouseEvent event(QEvent::MouseMove, at, plot.mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QApplication::sendEvent(&plot, &event);
         QCOMPARE(hovers[0][0].value<Hover>(), (Hover{{}, 9, {}}));
         QCOMPARE(readouts[0][0].toString(), QStringLiteral("position 9  reference 0.25  naive 0.25  fft 0.251"));
     }
@@ -257,9 +257,9 @@ private slots:
         const QPoint from(area.left() + area.width() / 2, area.center().y() + 40),
             to(area.left() + area.width() / 5, from.y());
         const QRectF before(canvas.xAxis->range().lower, 0, canvas.xAxis->range().size(), 1);
-        QTest::mousePress(&canvas, Qt::LeftButton, {}, from);
-        QTest::mouseMove(&canvas, to);
-        QTest::mouseRelease(&canvas, Qt::LeftButton, {}, to);
+        QTest::mousePress(&plot, Qt::LeftButton, {}, from);
+        QTest::mouseMove(&plot, to);
+        QTest::mouseRelease(&plot, Qt::LeftButton, {}, to);
         QVERIFY(std::abs(plot.options().divider - 0.2) < 0.01);
         QCOMPARE(canvas.xAxis->range().lower, before.left()); // it was not a pan
         QTest::keyClick(&plot, Qt::Key_Right, Qt::ControlModifier);

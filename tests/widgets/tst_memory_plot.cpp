@@ -120,7 +120,7 @@ private slots:
         QCOMPARE(readoutAt(plot, 5, 0),
                  QStringLiteral("layer 0: k99 median 30, 5 to 95 %: 3 to 57, longest 60 (channel 20)"));
         QVERIFY(readoutAt(plot, 5, -1).startsWith(QStringLiteral("layer 3: k99 median 6,")));
-        const QImage image = canvasOf(plot).grab().toImage();
+        const QImage image = plot.grab().toImage();
         const auto colorAt = [&](double x, double y) {
             return image.pixelColor(static_cast<int>(std::lround(canvasOf(plot).xAxis->coordToPixel(x))),
                                     static_cast<int>(std::lround(canvasOf(plot).yAxis->coordToPixel(y))));

@@ -17,12 +17,12 @@ using namespace tnn::widgets;
 using Quantity = ResponseOptions::Quantity;
 
 /// The color that is drawn at these axis coordinates.
-QColor colorAt(const ResponsePlot &plot, double x, double y)
+QColor colorAt(ResponsePlot &plot, double x, double y)
 {
     const QCustomPlot &canvas = canvasOf(plot);
     const QPoint at(static_cast<int>(std::lround(canvas.xAxis->coordToPixel(x))),
                     static_cast<int>(std::lround(canvas.yAxis->coordToPixel(y))));
-    return canvasOf(plot).grab().toImage().pixelColor(at);
+    return plot.grab().toImage().pixelColor(at);
 }
 
 double valueOfChannel(const ResponsePlot &plot, int channel, double key)
@@ -195,7 +195,7 @@ private slots:
             readoutAt(plot, 0.26, 0),
             QStringLiteral(u"bin 2  \u03c9 0.25 \u03c0  period 8 tokens  channel 0: |H| 1 (0 dB)  phase 0 rad  delay 0 "
                            u"tokens"));
-        QCOMPARE(hovers.last()[0].value<Hover>(), Hover{});
+        QVERIFY(hovers.isEmpty()); // other views do not know it
         QVERIFY(readoutAt(plot, 0.01, 0).startsWith(QStringLiteral(u"bin 0  \u03c9 0 \u03c0  constant")));
         plot.setFigure(responseFigure(8, 5));
         plot.setOptions({Quantity::Delay, tnn::figures::Scale::Linear, false});
@@ -228,9 +228,9 @@ private slots:
         ResponsePlot plot;
         plot.setFigure(responseFigure(8, 3));
         present(plot);
-        QWheelEvent wheel(QPointF(300, 200), canvasOf(plot).mapToGlobal(QPointF(300, 200)), {}, {0, 480}, Qt::NoButton,
+        QWheelEvent wheel(QPointF(300, 200), plot.mapToGlobal(QPointF(300, 200)), {}, {0, 480}, Qt::NoButton,
                           Qt::NoModifier, Qt::NoScrollPhase, false);
-        QApplication::sendEvent(&canvasOf(plot), &wheel);
+        QApplication::sendEvent(&plot, &wheel);
         const double zoomed = canvasOf(plot).xAxis->range().size();
         QVERIFY(zoomed < 0.9);
         plot.setFigure(responseFigure(16, 3));

@@ -95,7 +95,7 @@ private slots:
         plot.setFigure(figure);
         present(plot);
         QVERIFY(graphNamed(plot, QStringLiteral("mean of 4096 tokens")));
-        const QImage image = canvasOf(plot).toPixmap().toImage();
+        const QImage image = plot.grab().toImage();
         const QCPAxisRect &area = *canvasOf(plot).axisRect();
         const int x = static_cast<int>(std::lround(canvasOf(plot).xAxis->coordToPixel(Worst)));
         const int y = static_cast<int>(

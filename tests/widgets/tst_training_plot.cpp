@@ -115,8 +115,8 @@ private slots:
         const QSignalSpy told(&plot, &Plot::readout);
         QCustomPlot &canvas = canvasOf(plot);
         const QPoint place(static_cast<int>(canvas.xAxis->coordToPixel(20)), canvas.axisRect()->center().y());
-        QTest::mouseMove(&canvas, place - QPoint(3, 0));
-        QTest::mouseMove(&canvas, place);
+        QTest::mouseMove(&plot, place - QPoint(3, 0));
+        QTest::mouseMove(&plot, place);
         QTRY_VERIFY(!told.isEmpty());
         const QString text = told.last().first().toString();
         QVERIFY2(text.contains(QStringLiteral("step 20  loss 0.2  smoothed 0.7")), qPrintable(text));

@@ -42,10 +42,17 @@ void Plot::setZoom(const figures::Zoom &zoom)
 
 void Plot::paintTo(QPainter &painter, const QSize &size, double scale)
 {
+    const QSize page = pageOf(size, scale), room = belowTitle(page);
     m_paperScale = scale;
+    m_titleHeight = page.height() - room.height();
     painter.save();
     painter.scale(scale, scale);
-    paintPage(painter, pageOf(size, scale));
+    painter.fillRect(QRect(QPoint(), page), m_theme.surface);
+    painter.setPen(m_theme.text);
+    painter.setFont(titleFont());
+    painter.drawText(titleRoom(page), TitleFlags, pageTitle());
+    painter.translate(0, m_titleHeight);
+    paintPage(painter, room);
     painter.restore();
 }
 
@@ -87,19 +94,6 @@ QSize Plot::belowTitle(const QSize &page) const
         return page;
     const QRectF text = QFontMetricsF(titleFont()).boundingRect(titleRoom(page), TitleFlags, pageTitle());
     return {page.width(), page.height() - static_cast<int>(std::ceil(text.height())) - 8};
-}
-
-QSize Plot::paintTitle(QPainter &painter, const QSize &size) const
-{
-    painter.fillRect(QRect(QPoint(), size), m_theme.surface);
-    if (pageTitle().isEmpty())
-        return size;
-    painter.setPen(m_theme.text);
-    painter.setFont(titleFont());
-    painter.drawText(titleRoom(size), TitleFlags, pageTitle());
-    const QSize rest = belowTitle(size);
-    painter.translate(0, size.height() - rest.height());
-    return rest;
 }
 
 } // namespace tnn::widgets

@@ -24,10 +24,8 @@ struct Hover {
     bool operator==(const Hover &) const = default;
 };
 
-/// One drawn view: shows a figure passed to it, reports where the pointer is, shows where another view's pointer is,
-/// and paints itself to any device. Each subclass has setFigure(std::shared_ptr<const XFigure>). Gestures are the same
-/// everywhere: the wheel zooms at the pointer, a drag pans, Shift-drag zooms to a box, a double click fits, Alt-left
-/// and Alt-right go through the zoom history.
+/// What a view needs of what it draws: shows a figure passed to it, reports where the pointer is, shows where another
+/// view's pointer is, and paints itself to any device. PlotFrame is the base of those with axes.
 class Plot : public QWidget {
     Q_OBJECT
 
@@ -38,11 +36,11 @@ public:
     const Theme &theme() const { return m_theme; }
     /// Marks the position under the pointer in another view (or this one). Must not repaint the data (a buffered
     /// overlay).
-    virtual void setHover(const Hover &hover) = 0;
+    virtual void setHover(const Hover &) { }
     /// Forgets where the pointer was: for when it is elsewhere but no event says so, as below a dialog that has opened.
-    virtual void clearPointer() = 0;
+    virtual void clearPointer() { }
     /// Resets the zoom to show everything.
-    virtual void fit() = 0;
+    virtual void fit() { }
     static constexpr double LeastPaperScale = 2.0 / 3; ///< text of 6 points
 
     /// Paints the plot on `size` logical pixels: curves and text as vectors if the device supports them, matrices
@@ -51,14 +49,17 @@ public:
     void paintTo(QPainter &painter, const QSize &size, double scale);
     void paintTo(QPainter &painter, const QSize &size) { paintTo(painter, size, paperScale(size)); }
     /// Returns how many texts are left out or cut off on a page of this size, at a scale of 1.
-    virtual int textsWithoutRoom(const QSize & /*page*/) { return 0; }
+    int textsWithoutRoom(const QSize &page) { return textsLeftOut(belowTitle(page)); }
     /// Returns the largest scale, from 1 down to `least`, at which the fewest texts are left out on `size`.
     double paperScale(const QSize &size, double least = LeastPaperScale);
     /// Returns the smallest size of about the same shape on which all text has room; none if `size` is large enough,
     /// or if no size is, up to seven times as wide.
     std::optional<QSize> sizeForAllText(const QSize &size, double least = LeastPaperScale);
     /// Returns the readout at a pixel of what paintTo() painted last, laid out for its size; empty where there is none.
-    QString readoutOnPaper(const QPointF &pixel) const { return readoutOnPage(pixel / m_paperScale); }
+    QString readoutOnPaper(const QPointF &pixel) const
+    {
+        return readoutOnPage(pixel / m_paperScale - QPointF(0, m_titleHeight));
+    }
     /// Returns the visible ranges of the axes: whole if fit() would change nothing.
     virtual figures::Zoom zoom() const { return {}; }
     /// Sets the visible ranges. Throws tnn::Error if the plot has no axes to zoom, or an axis cannot show such a range.
@@ -79,24 +80,24 @@ signals:
     void readout(const QString &text); ///< the values under the pointer, for the status bar: "lag 35  t 0.0213"
 
 protected:
-    /// Paints the plot laid out for a page of `size` logical pixels, with text of ExportFont.
-    virtual void paintPage(QPainter &painter, const QSize &size) = 0;
+    /// Paints the plot laid out for the room below the title of a page, in logical pixels, with text of ExportFont.
+    virtual void paintPage(QPainter &painter, const QSize &room) = 0;
+    /// Returns the readout at a pixel of that room.
     virtual QString readoutOnPage(const QPointF & /*pixel*/) const { return {}; }
+    virtual int textsLeftOut(const QSize & /*room*/) { return 0; }
     /// Returns the title for an export. Empty if nothing is shown.
     virtual QString title() const { return {}; }
-    /// Returns what remains of a page of this size below its title.
-    QSize belowTitle(const QSize &page) const;
-    /// Paints the parts that only an exported picture has: the surface behind it and its title. Moves the painter's
-    /// origin below the title and returns the remaining room. An empty title takes no room.
-    QSize paintTitle(QPainter &painter, const QSize &size) const;
     virtual void themeChanged() = 0;
 
 private:
     QFont titleFont() const;
+    /// Returns what remains of a page of this size below its title. An empty title takes no room.
+    QSize belowTitle(const QSize &page) const;
     QString pageTitle() const { return m_pageParts.hasTitle ? title() : QString(); }
 
     Theme m_theme = Theme::light();
-    double m_paperScale = 1; ///< the scale of the last paintTo()
+    double m_paperScale = 1;  ///< the scale of the last paintTo()
+    double m_titleHeight = 0; ///< the height of its title
     figures::PageParts m_pageParts;
 };
 

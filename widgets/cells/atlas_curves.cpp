@@ -43,7 +43,7 @@ double longestReach(const AtlasBand &band, std::pair<long, long> columns)
 } // namespace
 
 /// The cells go right into the picture: copies of it take much of a frame.
-void AtlasPlot::paintStill(QPainter &painter, QImage &still)
+void AtlasPlot::paintStill(QImage &still)
 {
     constexpr double Dense = 4; // many points are slow to smooth
     const AtlasGeometry where = geometry();
@@ -71,6 +71,7 @@ void AtlasPlot::paintStill(QPainter &painter, QImage &still)
         lines.translate(-QPointF(pixels.topLeft()) / where.scale);
         paintLines(lines, where, band);
     });
+    QPainter painter(&still);
     paintAround(painter, where, size(), m_labels);
 }
 

@@ -93,7 +93,6 @@ void AtlasPlot::paintMarks(QPainter &painter)
         painter.drawRect(mark.adjusted(-wider, 0, wider, 0));
     }
     painter.setClipping(false);
-    paintBox(painter);
 }
 
 } // namespace tnn::widgets

@@ -38,9 +38,8 @@ std::pair<double, double> nearestInterval(double low, double length, double leas
 
 } // namespace
 
-AtlasPlot::AtlasPlot(QWidget *parent) : PicturePlot(parent)
+AtlasPlot::AtlasPlot(QWidget *parent) : PlotFrame(tr("Atlas"), ZoomGestures(ZoomGestures::Upward::Smaller), parent)
 {
-    setAccessibleName(tr("Atlas"));
     m_gestures.setConstraint([this](const QRectF &view) {
         const auto [x, width] = nearestInterval(view.x(), view.width(), FewestColumns, whole().width());
         const auto [y, height] = nearestInterval(view.y(), view.height(), SmallestPartOfBand, whole().height());
@@ -220,7 +219,7 @@ QString AtlasPlot::readoutOf(const Cell &cell) const
         .arg(where, groupedNumber(sign * near), groupedNumber(sign * far), value, peak, reach);
 }
 
-QString AtlasPlot::readoutInRoom(const QPointF &pixel) const
+QString AtlasPlot::readoutOnPage(const QPointF &pixel) const
 {
     const std::optional<Cell> cell = cellAt(m_paper, pixel);
     return cell ? readoutOf(*cell) : QString();

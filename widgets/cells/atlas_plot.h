@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "widgets/base/plot_frame.h"
 #include "widgets/cells/atlas_cells.h"
-#include "widgets/cells/picture_plot.h"
 
 class QFontMetricsF;
 
@@ -19,7 +19,7 @@ using figures::AtlasOptions;
 /// axis, and k99 as a line. The wheel zooms columns (over the lags: lags; with Control: both); wide columns also show
 /// their kernel as a curve. Its view is in columns and bands; band b covers b to b + 1. The trail above the bands leads
 /// to the selected layer and channel; Escape goes back.
-class AtlasPlot : public PicturePlot {
+class AtlasPlot : public PlotFrame {
     Q_OBJECT
 
 public:
@@ -57,10 +57,10 @@ protected:
     QString title() const override;
     void chooseColors() override;
     void layOut() override;
-    void paintStill(QPainter &painter, QImage &still) override;
+    void paintStill(QImage &still) override;
     void paintMarks(QPainter &painter) override;
     void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) override;
-    QString readoutInRoom(const QPointF &pixel) const override;
+    QString readoutOnPage(const QPointF &pixel) const override;
     void pointAt(std::optional<QPointF> pixel) override;
     void click(const QMouseEvent &event) override;
     bool key(const QKeyEvent &event) override;

@@ -13,9 +13,9 @@
 
 namespace tnn::widgets {
 
-CellPlot::CellPlot(const QString &name, QWidget *parent) : PicturePlot(parent, true)
+CellPlot::CellPlot(const QString &name, QWidget *parent) :
+    PlotFrame(name, ZoomGestures(ZoomGestures::Upward::Smaller, true), parent)
 {
-    setAccessibleName(name);
 }
 
 CellGeometry CellPlot::geometry() const
@@ -115,8 +115,9 @@ void CellPlot::setZoom(const figures::Zoom &zoom)
     m_requested = zoom.isWhole() ? std::nullopt : std::optional(RequestedView{view, this->view()});
 }
 
-void CellPlot::paintStill(QPainter &painter, QImage &)
+void CellPlot::paintStill(QImage &still)
 {
+    QPainter painter(&still);
     const CellGeometry where = geometry();
     painter.drawImage(where.area, data(where));
     paintFurniture(painter, where);
@@ -151,7 +152,7 @@ void CellPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)
     }
 }
 
-QString CellPlot::readoutInRoom(const QPointF &pixel) const
+QString CellPlot::readoutOnPage(const QPointF &pixel) const
 {
     const std::optional<CellIndex> cell = cellAt(m_paper, pixel);
     return cell ? readoutOf(m_paper, *cell) : QString();
@@ -175,13 +176,12 @@ void CellPlot::paintMarks(QPainter &painter)
     if (m_pinned && m_profiles)
         paintCrossHair(painter, where, *m_pinned);
     painter.setClipping(false);
-    paintBox(painter);
 }
 
 bool CellPlot::event(QEvent *event)
 {
     if (event->type() != QEvent::ToolTip)
-        return PicturePlot::event(event);
+        return PlotFrame::event(event);
     const auto &help = *static_cast<QHelpEvent *>(event);
     QToolTip::showText(help.globalPos(), isEmpty() ? QString() : tipAt(geometry(), help.pos()), this);
     return true;

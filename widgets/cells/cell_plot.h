@@ -10,10 +10,11 @@
 #include <QImage>
 #include <QMarginsF>
 
+#include "widgets/base/figure_of.h" // IWYU pragma: export
+#include "widgets/base/plot_frame.h"
 #include "widgets/base/value_range.h"
 #include "widgets/cells/cell_geometry.h"
 #include "widgets/cells/cell_profile.h"
-#include "widgets/cells/picture_plot.h"
 
 namespace tnn::widgets {
 
@@ -25,10 +26,12 @@ struct CellMargins {
 /// A picture of square cells with axes, a color bar, a line of notes and a cross hair at the pointer: the matrix, the
 /// footprint, the values inside a network. Its view is in cells; cell (0, 0) covers 0 to 1. A subclass defines its
 /// cells, their colors and their texts.
-class CellPlot : public PicturePlot {
+class CellPlot : public PlotFrame {
     Q_OBJECT
 
 public:
+    /// Call after the figure or the options have changed. The zoom is kept if the number of cells is the same.
+    void contentChanged();
     figures::Zoom zoom() const override;
     void setZoom(const figures::Zoom &zoom) override;
     QSize sizeHint() const override { return {480, 420}; }
@@ -89,17 +92,14 @@ protected:
     /// Returns whether the boundary of the training length is drawn: not beside the last of n lags, nor at lag 0.
     static bool showsTraining(const CellGeometry &geometry, long trained, long n);
 
-    /// Call after the figure or the options have changed. The zoom is kept if the number of cells is the same.
-    void contentChanged();
-
     bool isEmpty() const override { return count().rows < 1; }
     void chooseColors() override;
     void layOut() override;
-    void paintStill(QPainter &painter, QImage &still) override;
+    void paintStill(QImage &still) override;
     void paintMarks(QPainter &painter) override;
     void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) override;
-    int textsWithoutRoom(const QSize &page) override;
-    QString readoutInRoom(const QPointF &pixel) const override;
+    int textsLeftOut(const QSize &room) override;
+    QString readoutOnPage(const QPointF &pixel) const override;
     void pointAt(std::optional<QPointF> pixel) override;
     void click(const QMouseEvent &event) override;
     bool key(const QKeyEvent &event) override;

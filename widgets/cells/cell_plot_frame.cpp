@@ -106,15 +106,15 @@ QStringList CellPlot::notesWithin(const CellGeometry &geometry, double right) co
     return parts;
 }
 
-int CellPlot::textsWithoutRoom(const QSize &page)
+int CellPlot::textsLeftOut(const QSize &room)
 {
     if (isEmpty())
         return 0;
-    const CellGeometry where = geometryOnPaper(belowTitle(page), 1);
+    const CellGeometry where = geometryOnPaper(room, 1);
     const QFontMetricsF metrics(where.font);
     const QRectF frame = where.frame(count());
     const auto notesInAll = notes(where).split(BetweenNotes, Qt::SkipEmptyParts).size();
-    const auto isLong = [&](const QString &title, double room) { return metrics.horizontalAdvance(title) > room; };
+    const auto isLong = [&](const QString &title, double most) { return metrics.horizontalAdvance(title) > most; };
     return static_cast<int>(notesInAll - notesWithin(where, rightOfBar(where)).size())
         + static_cast<int>(isLong(rowAxis().title, where.area.height()))
         + static_cast<int>(isLong(columnAxis().title, std::max(frame.width(), rightOfBar(where) - Margin)));

@@ -10,31 +10,19 @@ namespace tnn::widgets {
 /// The combined kernel of both axes of a two-dimensional operator as a picture over offsets (dy, dx): dy downward, dx
 /// rightward, (0, 0) in the middle, square cells, with the kernels of both axes at the edges. Offsets are output minus
 /// input, like lags: where an input has influence; the lag shared with other views is that of the selected axis.
-class FootprintPlot : public CellPlot {
+class FootprintPlot : public CellPlot,
+                      public FigureOf<FootprintPlot, figures::FootprintFigure, figures::FootprintOptions> {
     Q_OBJECT
 
 public:
     explicit FootprintPlot(QWidget *parent = nullptr) : CellPlot(tr("Footprint"), parent) { }
-    /// Null shows an empty surface. The zoom is kept if the number of cells is the same.
-    void setFigure(std::shared_ptr<const figures::FootprintFigure> figure)
-    {
-        m_figure = std::move(figure);
-        contentChanged();
-    }
-    void setOptions(const figures::FootprintOptions &options)
-    {
-        m_options = options;
-        contentChanged();
-    }
-    const figures::FootprintOptions &options() const { return m_options; }
-
     QString notes(const CellGeometry &geometry) const override;
     /// Returns the tool tip beside the cells: the convention of offsets, and the notes.
     QString tipAt(const CellGeometry &geometry, const QPointF &point) const override;
     std::vector<CellProfile> profilesOf(const CellIndex &cell) const override;
 
 protected:
-    QString title() const override { return isEmpty() ? QString() : translated(m_figure->title); }
+    QString title() const override { return titleOfFigure(); }
     ColorChoice colorChoice() const override { return {m_options.scale, m_options.range, m_figure}; }
     CellCount count() const override;
     QString description() const override;
@@ -58,8 +46,6 @@ private:
     ProfileStrips kernelStrips(const CellGeometry &geometry, const QRectF &frame) const;
     void paintTraining(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;
 
-    std::shared_ptr<const figures::FootprintFigure> m_figure;
-    figures::FootprintOptions m_options;
     std::optional<ValueScale> m_kernelScale; ///< the scale of both profiles, linear from lowest to highest, including 0
 };
 

@@ -47,11 +47,12 @@ QString GalleryPlot::readoutOf(int index, const Cell &cell) const
     return text + tr("  lag %1  t %2").arg(groupedNumber(cell.lag), shortNumber(one.pyramid->kernel().at(cell.lag), 4));
 }
 
-GalleryPlot::GalleryPlot(QWidget *parent) : PicturePlot(parent), m_bar(new QScrollBar(Qt::Vertical, this))
+GalleryPlot::GalleryPlot(QWidget *parent) :
+    PlotFrame(tr("Gallery"), ZoomGestures(ZoomGestures::Upward::Smaller), parent),
+    m_bar(new QScrollBar(Qt::Vertical, this))
 {
     m_bar->hide();
     connect(m_bar, &QScrollBar::valueChanged, this, &GalleryPlot::paintAnew);
-    setAccessibleName(tr("Gallery"));
     GalleryPlot::layOut();
 }
 
@@ -111,8 +112,9 @@ void GalleryPlot::fit()
     m_bar->setValue(0);
 }
 
-void GalleryPlot::paintStill(QPainter &painter, QImage &still)
+void GalleryPlot::paintStill(QImage &still)
 {
+    QPainter painter(&still);
     const double scale = still.devicePixelRatio();
     paintBar(painter, m_layout, height(), m_font);
     painter.translate(0, -m_bar->value());

@@ -10,8 +10,8 @@
 #include <QRectF>
 
 #include "engine/figures/kernels/gallery_figure.h"
+#include "widgets/base/plot_frame.h"
 #include "widgets/base/value_range.h"
-#include "widgets/cells/picture_plot.h"
 
 class QScrollBar;
 
@@ -45,7 +45,7 @@ using figures::GalleryOptions;
 
 /// Every layer and head at once: small multiples on one symlog scale, as many columns as fit into the width.
 /// Scrolls if the tiles do not fit at a legible size; on other devices (paintTo) all are shown.
-class GalleryPlot : public PicturePlot {
+class GalleryPlot : public PlotFrame {
     Q_OBJECT
 
 public:
@@ -68,10 +68,9 @@ signals:
 protected:
     bool isEmpty() const override { return !m_figure || m_figure->tiles.empty(); }
     QString title() const override;
-    /// Updates the common scale and the colors.
-    void chooseColors() override;
+    void chooseColors() override; ///< and the common scale
     void layOut() override;
-    void paintStill(QPainter &painter, QImage &still) override;
+    void paintStill(QImage &still) override;
     void paintMarks(QPainter &painter) override;
     void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) override;
     void click(const QMouseEvent &event) override;

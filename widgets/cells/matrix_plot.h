@@ -10,29 +10,16 @@ namespace tnn::widgets {
 
 /// T[i, j] = t[i - j] as a picture: rows downward, square cells, n from 1 to 2^20, never an n x n array.
 /// Non-finite values have the theme's color for them and are counted below the picture.
-class MatrixPlot : public CellPlot {
+class MatrixPlot : public CellPlot, public FigureOf<MatrixPlot, figures::MatrixFigure, figures::MatrixOptions> {
     Q_OBJECT
 
 public:
     explicit MatrixPlot(QWidget *parent = nullptr) : CellPlot(tr("Toeplitz matrix"), parent) { }
-    /// Null shows an empty surface. The zoom is kept if the number of cells is the same.
-    void setFigure(std::shared_ptr<const figures::MatrixFigure> figure)
-    {
-        m_figure = std::move(figure);
-        contentChanged();
-    }
-    void setOptions(const figures::MatrixOptions &options)
-    {
-        m_options = options;
-        contentChanged();
-    }
-    const figures::MatrixOptions &options() const { return m_options; }
-
     QString notes(const CellGeometry &geometry) const override;
     std::vector<CellProfile> profilesOf(const CellIndex &cell) const override;
 
 protected:
-    QString title() const override { return isEmpty() ? QString() : translated(m_figure->title); }
+    QString title() const override { return titleOfFigure(); }
     ColorChoice colorChoice() const override { return {m_options.scale, m_options.range, m_figure}; }
     CellCount count() const override { return {side(), side()}; }
     QString description() const override;
@@ -65,8 +52,6 @@ private:
     /// Returns that line; none if no cell is on it.
     std::optional<QLineF> diagonalLine(const CellGeometry &geometry, double diagonal) const;
 
-    std::shared_ptr<const figures::MatrixFigure> m_figure;
-    figures::MatrixOptions m_options;
     std::vector<float> m_sample; ///< a sample of a gated matrix
     long m_notFiniteLags = 0, m_notFiniteGates = 0;
 };

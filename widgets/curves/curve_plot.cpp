@@ -6,46 +6,20 @@
 #include <cmath>
 
 #include <qcustomplot.h>
-#include <QKeyEvent>
 #include <QMouseEvent>
-#include <QVBoxLayout>
-#include <QWindow>
-
-#include "widgets/curves/hover_overlay.h"
 
 namespace tnn::widgets {
 
 CurvePlot::CurvePlot(const QString &name, QWidget *parent) :
-    Plot(parent), m_plot(new QCustomPlot(this)), m_overlay(new HoverOverlay(*m_plot, theme())),
+    PlotFrame(name, ZoomGestures(ZoomGestures::Upward::Larger), parent), m_plot(new QCustomPlot(this)),
     m_legend(new CurveLegend(*m_plot))
 {
     QCustomPlot &own = plot();
-    setAccessibleName(name);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(&own);
+    own.hide();
     own.setPlottingHint(QCP::phFastPolylines);
-    own.setPlottingHint(QCP::phImmediateRefresh, false); // several plots are painted together
-    own.setMinimumSize(0, 0);
     own.plotLayout()->setRowSpacing(0); // legend and caption have their margins
-    own.setMouseTracking(true);
-    own.setFocusPolicy(Qt::NoFocus);
-    own.installEventFilter(this);
-    setFocusPolicy(Qt::StrongFocus);
-    connect(&own, &QCustomPlot::afterLayout, this, &CurvePlot::layOut);
+    connect(&own, &QCustomPlot::afterLayout, this, &CurvePlot::layOutText);
     applyTheme(own, theme());
-}
-
-void CurvePlot::themeChanged()
-{
-    m_overlay->update();
-    refresh();
-}
-
-void CurvePlot::setHover(const Hover &hover)
-{
-    m_hover = hover;
-    m_overlay->setMarker(m_home ? markerOf(hover) : std::nullopt);
 }
 
 void CurvePlot::setNotice(const QString &notice)
@@ -53,7 +27,7 @@ void CurvePlot::setNotice(const QString &notice)
     if (notice == m_notice)
         return;
     m_notice = notice;
-    refresh();
+    contentChanged();
 }
 
 Hover CurvePlot::hoverAt(const QPointF &coordinates) const
@@ -134,7 +108,7 @@ QCPGraph &CurvePlot::addCurve(QCPGraph &graph, const QVector<QCPGraphData> &poin
     graph.data()->set(withoutLonePoints(points), true);
     if (points.size() == 1)
         graph.setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, pen.color(), 7));
-    HoverOverlay::follow(graph);
+    m_curves.append(&graph);
     if (!name.isEmpty())
         m_legend->add(graph);
     return graph;
@@ -173,6 +147,7 @@ void CurvePlot::clearDrawn()
     m_caption.clear();
     m_placeCaption = {};
     m_legend->clear();
+    m_curves.clear();
     plot().clearPlottables();
     plot().clearItems();
     // Everything beside the axes: a caption, a color bar.
@@ -185,7 +160,7 @@ void CurvePlot::clearDrawn()
     plot().yAxis2->setVisible(false);
 }
 
-void CurvePlot::refresh()
+void CurvePlot::contentChanged()
 {
     const AxisMapping before = m_vertical;
     clearDrawn();
@@ -206,97 +181,88 @@ void CurvePlot::refresh()
     applyTheme(plot(), theme());
     m_area = {}; // equal units are restored
     m_room = {};
-    m_overlay->setMarker(m_home ? markerOf(m_hover) : std::nullopt);
-    showView();
+    marksChanged();
+    viewChanged();
 }
 
-void CurvePlot::showEvent(QShowEvent *event)
+void CurvePlot::pointAt(std::optional<QPointF> pixel)
 {
-    Plot::showEvent(event);
-    // QCustomPlot 2.1.0 reads the pixel ratio of the first screen once.
-    if (QWindow *handle = window()->windowHandle())
-        connect(handle, &QWindow::screenChanged, this, &CurvePlot::adoptPixelRatio, Qt::UniqueConnection);
-    adoptPixelRatio();
-}
-
-void CurvePlot::adoptPixelRatio()
-{
-    plot().setBufferDevicePixelRatio(devicePixelRatioF());
-    plot().replot(QCustomPlot::rpQueuedReplot);
-}
-
-void CurvePlot::pointAt(const QPointF &pixel)
-{
-    if (!QRectF(m_area).contains(pixel)) {
-        clearPointer();
+    if (!pixel || !m_home || !QRectF(m_area).contains(*pixel)) {
+        showHover({}, {});
         return;
     }
-    m_pointed = true;
-    const QPointF coordinates = m_gestures.toData(pixel);
-    const Hover hover = hoverAt(coordinates);
-    setHover(hover);
-    emit hovered(hover);
-    m_overlay->setMarker(markerAt(coordinates)); // last: other views send the hover back
-    emit readout(readoutAt(coordinates));
+    const QPointF coordinates = m_gestures.toData(*pixel);
+    showHover(hoverAt(coordinates), readoutAt(coordinates));
+    setMarker(markerAt(coordinates)); // last: other views send the hover back
 }
 
-void CurvePlot::clearPointer()
+void CurvePlot::click(const QMouseEvent &event)
 {
-    if (!std::exchange(m_pointed, false))
+    if (m_home && event.button() == Qt::LeftButton && QRectF(m_area).contains(event.position()))
+        activate(m_gestures.toData(event.position()));
+}
+
+namespace {
+
+constexpr double DotRadius = 3.5;
+
+/// Returns the point of a curve at a key; nothing if there is none.
+std::optional<QPointF> pointAtKey(const QCPGraph &graph, double key)
+{
+    if (graph.keyAxis()->orientation() != Qt::Horizontal)
+        return std::nullopt; // its keys are not marker positions
+    const auto point = graph.data()->findBegin(key, false);
+    if (point == graph.data()->constEnd() || point->key != key || !std::isfinite(point->value))
+        return std::nullopt;
+    return QPointF(graph.keyAxis()->coordToPixel(key), graph.valueAxis()->coordToPixel(point->value));
+}
+
+} // namespace
+
+void CurvePlot::setMarker(std::optional<double> key)
+{
+    constexpr int Near = 96; // pixels: one rectangle is composed much faster than two
+    if (key == m_marker)
         return;
-    setHover({});
-    emit hovered({});
-    emit readout({});
+    const QRect before = markerRect();
+    m_marker = key;
+    const QRect after = markerRect(), both = before.united(after);
+    update(both.width() <= Near ? QRegion(both) : QRegion(before) + after);
 }
 
-/// Returns true if the event was part of a gesture.
-bool CurvePlot::handleMouse(QEvent *event)
+QRect CurvePlot::markerRect() const
 {
-    const bool wasDragging = m_gestures.dragging();
-    if (m_gestures.handle(event)) {
-        showView();
-        return true;
+    if (!m_marker)
+        return {};
+    constexpr double Reach = DotRadius + 2;
+    const QRect area = plot().axisRect()->rect();
+    return QRectF(plot().xAxis->coordToPixel(*m_marker) - Reach, area.top(), 2 * Reach, area.height())
+        .toAlignedRect()
+        .intersected(area);
+}
+
+void CurvePlot::paintMarks(QPainter &painter)
+{
+    constexpr int MostDots = 32;
+    if (!m_marker)
+        return;
+    const QRect area = plot().axisRect()->rect();
+    painter.setClipRect(area);
+    painter.translate(0.5, 0.5); // to pixel centers
+    const double x = plot().xAxis->coordToPixel(*m_marker);
+    painter.setPen(QPen(theme().muted, 1));
+    painter.drawLine(QLineF(x, area.top(), x, area.bottom()));
+    int dots = 0;
+    for (const QCPGraph *graph : m_curves) {
+        const std::optional<QPointF> point = pointAtKey(*graph, *m_marker);
+        if (!point)
+            continue;
+        painter.setPen(QPen(theme().surface, 1));
+        painter.setBrush(graph->pen().color());
+        painter.drawEllipse(*point, DotRadius, DotRadius);
+        if (++dots == MostDots)
+            break;
     }
-    if (event->type() == QEvent::MouseMove)
-        pointAt(static_cast<QMouseEvent *>(event)->position());
-    if (event->type() != QEvent::MouseButtonRelease || wasDragging)
-        return false;
-    const auto &release = *static_cast<QMouseEvent *>(event);
-    if (release.button() == Qt::LeftButton && QRectF(m_area).contains(release.position()))
-        activate(m_gestures.toData(release.position()));
-    return false;
-}
-
-bool CurvePlot::eventFilter(QObject *watched, QEvent *event)
-{
-    if (watched != &plot() || !m_home)
-        return Plot::eventFilter(watched, event);
-    switch (event->type()) {
-    case QEvent::MouseButtonPress:
-        setFocus(Qt::MouseFocusReason);
-        [[fallthrough]];
-    case QEvent::MouseButtonDblClick:
-    case QEvent::MouseButtonRelease:
-    case QEvent::MouseMove:
-    case QEvent::Wheel:
-        if (handleMouse(event))
-            return true;
-        break;
-    case QEvent::Leave:
-        clearPointer();
-        break;
-    default:
-        break;
-    }
-    return Plot::eventFilter(watched, event);
-}
-
-void CurvePlot::keyPressEvent(QKeyEvent *event)
-{
-    if (m_home && m_gestures.handle(event))
-        showView();
-    else
-        Plot::keyPressEvent(event);
 }
 
 } // namespace tnn::widgets

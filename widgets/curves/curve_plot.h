@@ -2,17 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <utility>
-#include <variant>
 #include <vector>
 
-#include "widgets/base/plot.h"
-#include "widgets/base/zoom_history.h"
+#include "widgets/base/plot_frame.h"
 #include "widgets/curves/curve_legend.h"
 // What every plot uses:
-#include "widgets/base/tick_label.h"          // IWYU pragma: export
+#include "widgets/base/figure_of.h"           // IWYU pragma: export
 #include "widgets/curves/curve_annotations.h" // IWYU pragma: export
 #include "widgets/curves/curve_points.h"      // IWYU pragma: export
 #include "widgets/curves/curve_style.h"       // IWYU pragma: export
@@ -21,18 +18,16 @@ class QCPGraph;
 
 namespace tnn::widgets {
 
-class HoverOverlay;
-
-/// The common base of all plots of curves: a QCustomPlot with our colors, gestures, zoom history, hover marker, readout
-/// and export. A subclass fills it in populate(), which runs again whenever the figure, an option or the theme changes;
-/// the zoom is kept as long as the horizontal axis shows the same quantity.
-class CurvePlot : public Plot {
+/// The frame of plots of curves, whose axes, curves and texts a QCustomPlot lays out and draws. A subclass fills it in
+/// populate(), which runs again whenever the figure, an option or the theme changes; the zoom is kept as long as the
+/// horizontal axis shows the same quantity. Under the pointer are a marker line and a dot on every curve that it
+/// crosses.
+class CurvePlot : public PlotFrame {
     Q_OBJECT
 
 public:
-    void setHover(const Hover &hover) override;
-    void clearPointer() override;
-    void fit() override;
+    /// Clears everything drawn and calls populate() again.
+    void contentChanged();
     figures::Zoom zoom() const override;
     void setZoom(const figures::Zoom &zoom) override;
     std::optional<QRectF> valueRange() const override;
@@ -50,9 +45,6 @@ protected:
     CurvePlot(const QString &name, QWidget *parent); ///< `name`: its accessible name; calls nothing virtual
 
     QCustomPlot &plot() const { return *m_plot; }
-    /// Clears everything drawn, calls populate() again and queues a replot.
-    void refresh();
-
     /// Adds graphs, items and axes by the functions below. Returns what fit() shows, in axis coordinates with y growing
     /// upward (top() is the lower end of the value axis). If there is nothing to show, notice() is written instead.
     virtual std::optional<QRectF> populate() = 0;
@@ -69,10 +61,11 @@ protected:
     /// Returns the readout at these axis coordinates.
     virtual QString readoutAt(const QPointF &coordinates) const = 0;
     virtual void activate(const QPointF &) { } ///< these axis coordinates were clicked
+    bool handleGesture(QEvent *event) override { return m_home && PlotFrame::handleGesture(event); }
     /// Returns whether the axes have equal units.
     virtual bool hasEqualAspect() const { return false; }
 
-    /// Identifies the quantities on the axes: when it changes, the zoom is reset.
+    /// Identifies the quantities on the axes: when it changes, everything is shown.
     virtual int meaning() const { return 0; }
     /// Identifies the quantity on the vertical axis: when it changes, the vertical zoom is reset.
     virtual int verticalMeaning() const { return 0; }
@@ -95,17 +88,20 @@ protected:
                       const QString &name);
     void addAnnotation(Placement placement) { m_placements.push_back(std::move(placement)); }
 
-    void paintPage(QPainter &painter, const QSize &size) override;
-    int textsWithoutRoom(const QSize &page) override;
+    void pointAt(std::optional<QPointF> pixel) override;
+    void click(const QMouseEvent &event) override;
+    void layOut() override;
+    void paintStill(QImage &still) override;
+    void paintMarks(QPainter &painter) override;
+    void marksChanged() override { setMarker(m_home ? markerOf(hover()) : std::nullopt); }
+    void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) override;
+    int textsLeftOut(const QSize &room) override;
     QString readoutOnPage(const QPointF &pixel) const override;
-    void themeChanged() override;
-    bool eventFilter(QObject *watched, QEvent *event) override;
-    void keyPressEvent(QKeyEvent *event) override;
-    void showEvent(QShowEvent *event) override;
+    void chooseColors() override { contentChanged(); }
+    void viewChanged() override;
 
 private:
-    void adoptPixelRatio();
-    void layOut();
+    void layOutText(); ///< and everything else around the curves, after QCustomPlot has
     void fitText();
     void fitTitles();
     void placeLegend(figures::PageParts::Legend place);
@@ -113,26 +109,24 @@ private:
     void squareUnits(const QRect &area);
     void clearDrawn();
     void keepZoom(QRectF home, const AxisMapping &before);
-    void showView();
     QRectF shownView() const; ///< of the axes: while exporting, it can differ from that of the gestures
     void setShownView(const QRectF &view);
-    void pointAt(const QPointF &pixel);
-    bool handleMouse(QEvent *event);
+    void setMarker(std::optional<double> key);
+    QRect markerRect() const;
     void setExporting(bool exporting);
+    void returnToScreen(const QRectF &view);
 
-    QCustomPlot *m_plot;
-    HoverOverlay *m_overlay;
+    QCustomPlot *m_plot; ///< hidden: it paints on the frame's picture
     CurveLegend *m_legend;
-    ZoomGestures m_gestures{ZoomGestures::Upward::Larger};
     bool m_equalAspect = false;
-    Hover m_hover;
-    bool m_pointed = false; ///< the pointer is over the curves
+    std::optional<double> m_marker; ///< the key of the marker line
     AxisMapping m_horizontal, m_vertical;
     QString m_caption, m_notice;
-    std::optional<QRectF> m_home;    ///< as returned by populate()
-    int m_verticalMeaning = 0;       ///< the verticalMeaning() of `home`
-    CaptionPlacement m_placeCaption; ///< none: there is no caption
-    QSize m_room;                    ///< for which legend and caption are arranged
+    std::optional<QRectF> m_home;             ///< as returned by populate()
+    int m_meaning = 0, m_verticalMeaning = 0; ///< those of m_home
+    CaptionPlacement m_placeCaption;          ///< none: there is no caption
+    QSize m_room;                             ///< for which legend and caption are arranged
+    QList<const QCPGraph *> m_curves;         ///< which get a dot under the marker
     std::vector<Placement> m_placements;
     QList<QCPItemText *> m_omittedLabels;
     struct ChangedTitle {
@@ -150,43 +144,6 @@ private:
         QPointF from, to; ///< the axis coordinates of its corners
     };
     Paper m_paper; ///< as last exported
-};
-
-/// A plot of one kind of figure, and of its options, if any. Its constructor ends with refresh().
-template <class Figure, class Options = std::monostate> class CurvePlotOf : public CurvePlot {
-public:
-    void setFigure(std::shared_ptr<const Figure> figure) { assign(m_figure, std::move(figure)); } ///< null: no figure
-    void setOptions(const Options &options)
-    {
-        if (options != m_options)
-            assign(m_options, options);
-    }
-    const Options &options() const { return m_options; }
-
-protected:
-    using CurvePlot::CurvePlot;
-
-    QString title() const override { return m_figure ? translated(m_figure->title) : QString(); }
-    /// Returns the notice of a plot without a figure, or else the figure's note, or else `empty`.
-    QString noteOr(const QString &none, const QString &empty = {}) const
-    {
-        if (!m_figure)
-            return none;
-        return m_figure->note.empty() ? empty : translated(m_figure->note);
-    }
-
-    std::shared_ptr<const Figure> m_figure;
-    Options m_options;
-
-private:
-    template <class Value> void assign(Value &member, Value value)
-    {
-        const int before = meaning();
-        member = std::move(value);
-        refresh();
-        if (meaning() != before)
-            fit();
-    }
 };
 
 } // namespace tnn::widgets

@@ -119,7 +119,7 @@ void CurvePlot::placeLegend(figures::PageParts::Legend place)
     layOutAgain();
 }
 
-void CurvePlot::layOut()
+void CurvePlot::layOutText()
 {
     for (const ChangedTitle &changed : std::exchange(m_changedTitles, {}))
         changed.axis->setLabel(changed.title);
@@ -166,14 +166,39 @@ void CurvePlot::setExporting(bool exporting)
     plot().axisRect()->setMinimumMargins({exporting ? Least : std::max(Least, m_leastLeft), Least, Least, Least});
 }
 
-int CurvePlot::textsWithoutRoom(const QSize &page)
+void CurvePlot::layOut()
+{
+    plot().resize(size()); // QWidget::grab() also lays out what is hidden
+    plot().setViewport(rect());
+    paintAnew();
+}
+
+void CurvePlot::paintStill(QImage &still)
+{
+    plot().setBufferDevicePixelRatio(still.devicePixelRatio());
+    QCPPainter painter(&still);
+    plot().toPainter(&painter, width(), height());
+}
+
+/// Ends the layout for a page, and shows this view again.
+void CurvePlot::returnToScreen(const QRectF &view)
+{
+    m_legend->putBack();
+    setExporting(false);
+    m_room = {};
+    m_area = {};
+    setShownView(view);
+    paintAnew();
+}
+
+int CurvePlot::textsLeftOut(const QSize &room)
 {
     const QRectF before = shownView();
     const QRect onScreen = plot().viewport();
     setExporting(true);
     m_room = {};
-    plot().setViewport(QRect(QPoint(), belowTitle(page)));
-    layOut();
+    plot().setViewport(QRect(QPoint(), room));
+    layOutText();
     int labels = 0;
     for (int i = 0; i < plot().itemCount(); ++i)
         if (const auto *text = qobject_cast<QCPItemText *>(plot().item(i)); text && !text->visible())
@@ -182,47 +207,31 @@ int CurvePlot::textsWithoutRoom(const QSize &page)
     const auto titles = std::count_if(m_changedTitles.begin(), m_changedTitles.end(),
                                       [](const ChangedTitle &changed) { return changed.isOmitted; });
     const int without = m_legend->leftOut() + static_cast<int>(m_omittedCaption) + static_cast<int>(titles) + labels;
-    m_legend->putBack();
-    setExporting(false);
-    m_room = {};
-    m_area = {};
     plot().setViewport(onScreen);
-    setShownView(before);
-    if (isVisible())
-        plot().replot(QCustomPlot::rpQueuedReplot); // lays out for the screen again
+    returnToScreen(before);
     return without;
 }
 
-void CurvePlot::paintPage(QPainter &painter, const QSize &size)
+void CurvePlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)
 {
     const QRectF before = shownView();
+    const QSize size = room.toSize();
     setExporting(true);
     m_room = {};
-    painter.save();
-    // As fine as the device, within limits: vector devices have thousands of dots per inch.
-    setFineness(plot(), std::clamp(painter.deviceTransform().m11(), 1.0, 4.0));
-    const QSize room = paintTitle(painter, size);
-    paintThrough(painter, room, [this, room](QPaintDevice &device) {
+    setFineness(plot(), scale);
+    paintThrough(painter, size, [this, size](QPaintDevice &device) {
         QCPPainter forwarding(&device);
         forwarding.setMode(QCPPainter::pmVectorized);
         forwarding.setMode(QCPPainter::pmNoCaching);
-        plot().toPainter(&forwarding, room.width(), room.height());
+        plot().toPainter(&forwarding, size.width(), size.height());
     });
-    painter.restore();
+    setFineness(plot(), 0);
     const QRectF area = plot().axisRect()->rect();
     const auto toAxes = [this](const QPointF &pixel) {
         return QPointF(plot().xAxis->pixelToCoord(pixel.x()), plot().yAxis->pixelToCoord(pixel.y()));
     };
-    m_paper = {m_home ? area.translated(0, size.height() - room.height()) : QRectF(), toAxes(area.topLeft()),
-               toAxes(area.bottomRight())};
-    m_legend->putBack();
-    setFineness(plot(), 0);
-    setExporting(false);
-    setShownView(before);
-    m_area = {};
-    m_room = {};
-    if (isVisible())
-        plot().replot(QCustomPlot::rpQueuedReplot); // lays out for the screen again
+    m_paper = {m_home ? area : QRectF(), toAxes(area.topLeft()), toAxes(area.bottomRight())};
+    returnToScreen(before);
 }
 
 } // namespace tnn::widgets

@@ -8,7 +8,6 @@
 
 #include "engine/error.h"
 #include "widgets/curves/curve_plot.h"
-#include "widgets/curves/hover_overlay.h"
 
 // The visible part of the curves.
 
@@ -68,12 +67,6 @@ void CurvePlot::setShownView(const QRectF &view)
     plot().yAxis->setRange(view.top(), view.bottom());
 }
 
-void CurvePlot::fit()
-{
-    m_gestures.fit();
-    showView();
-}
-
 figures::Zoom CurvePlot::zoom() const
 {
     if (!m_home || m_gestures.fitted())
@@ -102,8 +95,7 @@ void CurvePlot::setZoom(const figures::Zoom &zoom)
         view.setTop(low);
         view.setBottom(high);
     }
-    m_gestures.setView(m_equalAspect ? squared(view, m_area) : view);
-    showView();
+    setView(m_equalAspect ? squared(view, m_area) : view);
 }
 
 std::optional<QRectF> CurvePlot::valueRange() const
@@ -119,8 +111,7 @@ void CurvePlot::showValueRange(const QRectF &values)
     if (!m_home || m_equalAspect)
         return;
     const double low = m_vertical.toAxis(values.top()), high = m_vertical.toAxis(values.bottom());
-    m_gestures.setView(withRoom(QRectF(values.left(), low, values.width(), high - low)));
-    showView();
+    setView(withRoom(QRectF(values.left(), low, values.width(), high - low)));
 }
 
 void CurvePlot::keepZoom(QRectF home, const AxisMapping &before)
@@ -128,8 +119,9 @@ void CurvePlot::keepZoom(QRectF home, const AxisMapping &before)
     const std::optional<QRectF> last = std::exchange(m_home, home);
     const bool square = hasEqualAspect();
     const bool newMeaning = std::exchange(m_verticalMeaning, verticalMeaning()) != verticalMeaning();
-    const bool same = last && square == m_equalAspect && last->left() == home.left() && last->right() == home.right()
-        && before.kind() == m_vertical.kind();
+    const bool sameMeaning = std::exchange(m_meaning, meaning()) == meaning();
+    const bool same = sameMeaning && last && square == m_equalAspect && last->left() == home.left()
+        && last->right() == home.right() && before.kind() == m_vertical.kind();
     if (!square)
         home = withRoom(home);
     if (!same) {
@@ -160,18 +152,15 @@ void CurvePlot::showKeys(double left, double right)
     QRectF view = m_gestures.home();
     view.setLeft(left);
     view.setRight(right);
-    m_gestures.setView(view);
-    showView();
+    setView(view);
 }
 
-void CurvePlot::showView()
+void CurvePlot::viewChanged()
 {
     const QRectF before = shownView();
     if (m_home)
         setShownView(m_gestures.view());
-    m_overlay->setBox(m_gestures.box());
-    if (isVisible())
-        plot().replot(QCustomPlot::rpQueuedReplot);
+    paintAnew();
     if (shownView() != before)
         emit zoomed();
 }

@@ -10,11 +10,12 @@ namespace tnn::widgets {
 using figures::CoefficientsOptions;
 
 /// t_k against lag k: selected channels as curves, or all channels as bands of quantiles with median and mean.
-class CoefficientsPlot : public CurvePlotOf<figures::CoefficientsFigure, CoefficientsOptions> {
+class CoefficientsPlot : public CurvePlot,
+                         public FigureOf<CoefficientsPlot, figures::CoefficientsFigure, CoefficientsOptions> {
     Q_OBJECT
 
 public:
-    explicit CoefficientsPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Coefficients"), parent) { refresh(); }
+    explicit CoefficientsPlot(QWidget *parent = nullptr) : CurvePlot(tr("Coefficients"), parent) { contentChanged(); }
 
 protected:
     std::optional<QRectF> populate() override;

@@ -15,7 +15,7 @@ void ComparePlot::setCosts(std::shared_ptr<const figures::CompareCostsFigure> co
 {
     m_costs = std::move(costs);
     if (showsCosts())
-        refresh();
+        contentChanged();
 }
 
 bool ComparePlot::showsCosts() const

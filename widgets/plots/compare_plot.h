@@ -29,11 +29,11 @@ using CompareScope = CompareOptions::Scope;
 
 /// Outputs of the algorithms for one channel against position i, their errors against the float64 reference or each
 /// other, or their costs. A wipe's divider is dragged, or moved by Ctrl+Left and Ctrl+Right.
-class ComparePlot : public CurvePlotOf<figures::CompareFigure, CompareOptions> {
+class ComparePlot : public CurvePlot, public FigureOf<ComparePlot, figures::CompareFigure, CompareOptions> {
     Q_OBJECT
 
 public:
-    explicit ComparePlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Comparison"), parent) { refresh(); }
+    explicit ComparePlot(QWidget *parent = nullptr) : CurvePlot(tr("Comparison"), parent) { contentChanged(); }
 
     void setCosts(std::shared_ptr<const figures::CompareCostsFigure> costs); ///< null: not measured
     bool showsCosts() const;
@@ -49,8 +49,8 @@ protected:
     Hover hoverAt(const QPointF &coordinates) const override;
     std::optional<double> markerOf(const Hover &hover) const override;
     QString readoutAt(const QPointF &coordinates) const override;
-    bool eventFilter(QObject *watched, QEvent *event) override;
-    void keyPressEvent(QKeyEvent *event) override;
+    bool handleGesture(QEvent *event) override;
+    bool key(const QKeyEvent &event) override;
 
 private:
     bool hasColumn() const;

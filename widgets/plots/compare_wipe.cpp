@@ -114,11 +114,10 @@ bool ComparePlot::dragDivider(QEvent *event)
     if (event->type() == QEvent::MouseButtonPress && near && mouse.button() == Qt::LeftButton
         && mouse.modifiers() == Qt::NoModifier) {
         m_drags = true;
-        setFocus(Qt::MouseFocusReason);
         return true;
     }
     if (!m_drags) {
-        plot().setCursor(near ? Qt::SplitHCursor : Qt::ArrowCursor);
+        setCursor(near ? Qt::SplitHCursor : Qt::ArrowCursor);
         return false;
     }
     if (event->type() == QEvent::MouseMove)
@@ -128,26 +127,24 @@ bool ComparePlot::dragDivider(QEvent *event)
     return true;
 }
 
-bool ComparePlot::eventFilter(QObject *watched, QEvent *event)
+bool ComparePlot::handleGesture(QEvent *event)
 {
-    if (watched == &plot() && m_options.picture == ComparePicture::Wipe && hasColumn() && dragDivider(event))
-        return true;
-    if (watched == &plot() && m_options.picture != ComparePicture::Wipe && event->type() == QEvent::Enter)
-        plot().unsetCursor();
-    return CurvePlotOf::eventFilter(watched, event);
+    const bool wipes = m_options.picture == ComparePicture::Wipe;
+    if (!wipes && event->type() == QEvent::Enter)
+        unsetCursor();
+    return (wipes && hasColumn() && dragDivider(event)) || CurvePlot::handleGesture(event);
 }
 
-void ComparePlot::keyPressEvent(QKeyEvent *event)
+bool ComparePlot::key(const QKeyEvent &event)
 {
     constexpr double Step = 0.02, Leap = 0.1;
-    const bool left = event->key() == Qt::Key_Left, right = event->key() == Qt::Key_Right;
+    const bool left = event.key() == Qt::Key_Left, right = event.key() == Qt::Key_Right;
     if (m_options.picture != ComparePicture::Wipe || !(left || right)
-        || !event->modifiers().testFlag(Qt::ControlModifier)) {
-        CurvePlotOf::keyPressEvent(event);
-        return;
-    }
-    const double step = event->modifiers().testFlag(Qt::ShiftModifier) ? Leap : Step;
+        || !event.modifiers().testFlag(Qt::ControlModifier))
+        return false;
+    const double step = event.modifiers().testFlag(Qt::ShiftModifier) ? Leap : Step;
     moveDivider(m_options.divider + (left ? -step : step));
+    return true;
 }
 
 } // namespace tnn::widgets

@@ -9,17 +9,20 @@ namespace tnn::widgets {
 
 /// Where the output of a layer at position i comes from: shares, contributions or weights over position j, with the
 /// largest ones marked; or over position k the column of i. A click on a position reports it.
-class ContributionsPlot : public CurvePlotOf<figures::ContributionsFigure, figures::ContributionsOptions> {
+class ContributionsPlot
+    : public CurvePlot,
+      public FigureOf<ContributionsPlot, figures::ContributionsFigure, figures::ContributionsOptions> {
     Q_OBJECT
 
 public:
-    explicit ContributionsPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Contributions"), parent) { refresh(); }
+    explicit ContributionsPlot(QWidget *parent = nullptr) : CurvePlot(tr("Contributions"), parent) { contentChanged(); }
 
 signals:
     void positionClicked(long position);
 
 protected:
     std::optional<QRectF> populate() override;
+    QString title() const override { return titleOfFigure(); }
     QString notice() const override
     {
         return tr("Type a text in the Input panel to see which positions contribute to the output of another");

@@ -227,7 +227,7 @@ void DecayPlot::addCumulative()
 
 std::optional<double> DecayPlot::markerOf(const Hover &hover) const
 {
-    const std::optional<double> lag = CurvePlotOf::markerOf(hover);
+    const std::optional<double> lag = CurvePlot::markerOf(hover);
     return lag ? std::optional(std::abs(*lag)) : std::nullopt;
 }
 

@@ -11,14 +11,15 @@ using figures::DecayOptions;
 
 /// |t_k| over all channels of a head against the lag, with the stored decay and the energy's distribution. For a figure
 /// with rates: the stored and the fitted decay of each channel, as rows, as a histogram, or per layer.
-class DecayPlot : public CurvePlotOf<figures::DecayFigure, DecayOptions> {
+class DecayPlot : public CurvePlot, public FigureOf<DecayPlot, figures::DecayFigure, DecayOptions> {
     Q_OBJECT
 
 public:
-    explicit DecayPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Decay"), parent) { refresh(); }
+    explicit DecayPlot(QWidget *parent = nullptr) : CurvePlot(tr("Decay"), parent) { contentChanged(); }
 
 protected:
     std::optional<QRectF> populate() override;
+    QString title() const override { return titleOfFigure(); }
     QString notice() const override;
     int meaning() const override { return 2 * static_cast<int>(m_options.picture) + (showsRates() ? 1 : 0); }
     bool isOfLags() const override { return !showsRates(); }

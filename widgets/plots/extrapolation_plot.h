@@ -10,17 +10,19 @@ namespace tnn::widgets {
 using figures::ExtrapolationOptions;
 
 /// Perplexity against the window length: one curve per model, with the region beyond its training length shaded.
-class ExtrapolationPlot : public CurvePlotOf<figures::ExtrapolationFigure, ExtrapolationOptions> {
+class ExtrapolationPlot : public CurvePlot,
+                          public FigureOf<ExtrapolationPlot, figures::ExtrapolationFigure, ExtrapolationOptions> {
     Q_OBJECT
 
 public:
-    explicit ExtrapolationPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Perplexity vs. length"), parent)
+    explicit ExtrapolationPlot(QWidget *parent = nullptr) : CurvePlot(tr("Perplexity vs. length"), parent)
     {
-        refresh();
+        contentChanged();
     }
 
 protected:
     std::optional<QRectF> populate() override;
+    QString title() const override { return titleOfFigure(); }
     QString readoutAt(const QPointF &coordinates) const override;
 
 private:

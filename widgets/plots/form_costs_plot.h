@@ -11,14 +11,16 @@ namespace tnn::widgets {
 
 /// The trade-off: each form's error against its cost per token, the area of its mark showing the bytes of its state; a
 /// line joins the forms that no other one beats in both.
-class FormCostsPlot : public CurvePlotOf<figures::FormCostsFigure, figures::FormCostsOptions> {
+class FormCostsPlot : public CurvePlot,
+                      public FigureOf<FormCostsPlot, figures::FormCostsFigure, figures::FormCostsOptions> {
     Q_OBJECT
 
 public:
-    explicit FormCostsPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Form costs"), parent) { refresh(); }
+    explicit FormCostsPlot(QWidget *parent = nullptr) : CurvePlot(tr("Form costs"), parent) { contentChanged(); }
 
 protected:
     std::optional<QRectF> populate() override;
+    QString title() const override { return titleOfFigure(); }
     QString notice() const override { return noteOr(tr("Open a checkpoint to see what its forms cost")); }
     QString readoutAt(const QPointF &coordinates) const override;
 

@@ -8,11 +8,12 @@
 namespace tnn::widgets {
 
 /// The relative error of each form's kernel against the length it is built for.
-class FormErrorsPlot : public CurvePlotOf<figures::FormErrorsFigure, figures::FormErrorsOptions> {
+class FormErrorsPlot : public CurvePlot,
+                       public FigureOf<FormErrorsPlot, figures::FormErrorsFigure, figures::FormErrorsOptions> {
     Q_OBJECT
 
 public:
-    explicit FormErrorsPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Error vs. n"), parent) { refresh(); }
+    explicit FormErrorsPlot(QWidget *parent = nullptr) : CurvePlot(tr("Error vs. n"), parent) { contentChanged(); }
 
 protected:
     std::optional<QRectF> populate() override;

@@ -28,7 +28,7 @@ void HankelPlot::setOrder(std::optional<long> order)
     if (order == m_order)
         return;
     m_order = order;
-    refresh();
+    contentChanged();
 }
 
 void HankelPlot::setBound(std::optional<double> error)
@@ -36,7 +36,7 @@ void HankelPlot::setBound(std::optional<double> error)
     if (error == m_bound)
         return;
     m_bound = error;
-    refresh();
+    contentChanged();
 }
 
 QString HankelPlot::title() const

@@ -9,11 +9,14 @@ namespace tnn::widgets {
 
 /// Error against order: the Hankel singular values of the first channel, as shares of its largest, and the error of
 /// each channel with this many real states after the head.
-class HankelPlot : public CurvePlotOf<figures::HankelFigure, figures::HankelOptions> {
+class HankelPlot : public CurvePlot, public FigureOf<HankelPlot, figures::HankelFigure, figures::HankelOptions> {
     Q_OBJECT
 
 public:
-    explicit HankelPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Hankel singular values"), parent) { refresh(); }
+    explicit HankelPlot(QWidget *parent = nullptr) : CurvePlot(tr("Hankel singular values"), parent)
+    {
+        contentChanged();
+    }
 
     /// Sets the marked order: the states of the reduced form shown elsewhere. None: no mark.
     void setOrder(std::optional<long> order);

@@ -17,11 +17,11 @@ using figures::MemoryOptions;
 
 /// The lags within which 50, 90 and 99 % of a kernel's energy are: for all channels of a head, the longest first, or as
 /// a histogram; or their spread in every layer, one row per layer. Lags grow rightward in all of them.
-class MemoryPlot : public CurvePlotOf<figures::MemoryFigure, MemoryOptions> {
+class MemoryPlot : public CurvePlot, public FigureOf<MemoryPlot, figures::MemoryFigure, MemoryOptions> {
     Q_OBJECT
 
 public:
-    explicit MemoryPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Memory"), parent) { refresh(); }
+    explicit MemoryPlot(QWidget *parent = nullptr) : CurvePlot(tr("Memory"), parent) { contentChanged(); }
 
     /// Returns the head's channels from the longest memory to the shortest; of equal ones the lower number first.
     const std::vector<long> &order() const { return m_order; }

@@ -37,7 +37,7 @@ void ResponsePlot::setCurrent(int tno, int head)
     m_tno = tno;
     m_head = head;
     if (showsLayers())
-        refresh();
+        contentChanged();
 }
 
 QString ResponsePlot::title() const

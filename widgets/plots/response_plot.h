@@ -15,11 +15,11 @@ using figures::ResponseOptions;
 
 /// Frequency responses: magnitude, phase or group delay of some channels or of all as bands, or the mean magnitude of
 /// every layer as a picture, one row per layer.
-class ResponsePlot : public CurvePlotOf<figures::ResponseFigure, ResponseOptions> {
+class ResponsePlot : public CurvePlot, public FigureOf<ResponsePlot, figures::ResponseFigure, ResponseOptions> {
     Q_OBJECT
 
 public:
-    explicit ResponsePlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Frequency response"), parent) { refresh(); }
+    explicit ResponsePlot(QWidget *parent = nullptr) : CurvePlot(tr("Frequency response"), parent) { contentChanged(); }
 
     void setCurrent(int tno, int head); ///< marked among the layers
     QString title() const override;     ///< "layer 3, channel 57" if that is the only one

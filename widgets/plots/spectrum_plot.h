@@ -44,14 +44,14 @@ QString modeText(const ssm::Modes &modes, long row, int column);
 using figures::SpectrumOptions;
 
 /// State-space forms of one channel; on the plane and as stems also of several.
-class SpectrumPlot : public CurvePlotOf<figures::SpectrumFigure, SpectrumOptions> {
+class SpectrumPlot : public CurvePlot, public FigureOf<SpectrumPlot, figures::SpectrumFigure, SpectrumOptions> {
     Q_OBJECT
 
 public:
-    explicit SpectrumPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Spectrum"), parent)
+    explicit SpectrumPlot(QWidget *parent = nullptr) : CurvePlot(tr("Spectrum"), parent)
     {
         m_options.forms = {document::Method::Unpadded};
-        refresh();
+        contentChanged();
     }
 
 protected:

@@ -43,7 +43,7 @@ void TokenLossesPlot::setSelected(std::optional<long> token)
     if (token == m_selected)
         return;
     m_selected = token;
-    refresh();
+    contentChanged();
 }
 
 std::optional<long> TokenLossesPlot::tokenAt(const QPointF &coordinates) const

@@ -11,11 +11,12 @@ using figures::TokenLossesOptions;
 
 /// The loss of each token against its position, with a running mean and a mark at the selected position. A hover's
 /// column is a position of the input: T v sums over the columns of T.
-class TokenLossesPlot : public CurvePlotOf<figures::TokenLossesFigure, TokenLossesOptions> {
+class TokenLossesPlot : public CurvePlot,
+                        public FigureOf<TokenLossesPlot, figures::TokenLossesFigure, TokenLossesOptions> {
     Q_OBJECT
 
 public:
-    explicit TokenLossesPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Token losses"), parent) { refresh(); }
+    explicit TokenLossesPlot(QWidget *parent = nullptr) : CurvePlot(tr("Token losses"), parent) { contentChanged(); }
 
     void setSelected(std::optional<long> token); ///< marks it
     std::optional<long> selected() const { return m_selected; }
@@ -26,6 +27,7 @@ signals:
 
 protected:
     std::optional<QRectF> populate() override;
+    QString title() const override { return titleOfFigure(); }
     std::optional<double> markerOf(const Hover &hover) const override;
     std::optional<double> markerAt(const QPointF &coordinates) const override;
     QString readoutAt(const QPointF &coordinates) const override;

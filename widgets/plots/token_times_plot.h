@@ -8,14 +8,15 @@
 namespace tnn::widgets {
 
 /// The time of each generated token: one dot per token. The first, which includes the prompt's work, is left out.
-class TokenTimesPlot : public CurvePlotOf<figures::GenerationFigure> {
+class TokenTimesPlot : public CurvePlot, public FigureOf<TokenTimesPlot, figures::GenerationFigure> {
     Q_OBJECT
 
 public:
-    explicit TokenTimesPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Time per token"), parent) { refresh(); }
+    explicit TokenTimesPlot(QWidget *parent = nullptr) : CurvePlot(tr("Time per token"), parent) { contentChanged(); }
 
 protected:
     std::optional<QRectF> populate() override;
+    QString title() const override { return titleOfFigure(); }
     QString notice() const override { return accessibleName(); }
     QString readoutAt(const QPointF &coordinates) const override;
 };

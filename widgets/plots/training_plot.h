@@ -10,14 +10,15 @@ namespace tnn::widgets {
 using figures::TrainingOptions;
 
 /// The loss of a training run against its steps: raw, smoothed, and of validation.
-class TrainingPlot : public CurvePlotOf<figures::TrainingFigure, TrainingOptions> {
+class TrainingPlot : public CurvePlot, public FigureOf<TrainingPlot, figures::TrainingFigure, TrainingOptions> {
     Q_OBJECT
 
 public:
-    explicit TrainingPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Loss vs. steps"), parent) { refresh(); }
+    explicit TrainingPlot(QWidget *parent = nullptr) : CurvePlot(tr("Loss vs. steps"), parent) { contentChanged(); }
 
 protected:
     std::optional<QRectF> populate() override;
+    QString title() const override { return titleOfFigure(); }
     QString readoutAt(const QPointF &coordinates) const override;
 
 private:

@@ -73,13 +73,9 @@ public:
         m_state->setVisible(!state.isEmpty());
     }
 
-    void setHover(const widgets::Hover &) override { }
-    void clearPointer() override { }
-    void fit() override { }
-    void paintPage(QPainter &painter, const QSize &size) override
+    void paintPage(QPainter &painter, const QSize &room) override
     {
         constexpr double Edge = 12, Gap = 14;
-        const QSize room = paintTitle(painter, size);
         const QRectF place(Edge, Edge, room.width() - 2 * Edge, room.height());
         const QFont plain = widgets::fontOfPixels(font(), ExportFont);
         painter.setFont(plain);

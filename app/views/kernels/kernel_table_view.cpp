@@ -64,15 +64,12 @@ public:
         }
     }
 
-    void setHover(const widgets::Hover &) override { }
-    void clearPointer() override { }
     void fit() override { m_table->scrollToTop(); }
-    int textsWithoutRoom(const QSize &page) override { return page.width() < widthOnPaper() ? 1 : 0; }
 
 protected:
-    void paintPage(QPainter &painter, const QSize &size) override
+    int textsLeftOut(const QSize &room) override { return room.width() < widthOnPaper() ? 1 : 0; }
+    void paintPage(QPainter &painter, const QSize &room) override
     {
-        const QSize room = paintTitle(painter, size);
         painter.setFont(widgets::fontOfPixels(font(), ExportFont));
         const double line = painter.fontMetrics().lineSpacing() + 2;
         const int rows = std::clamp(static_cast<int>(room.height() / line) - 2, 0, m_model->rowCount());

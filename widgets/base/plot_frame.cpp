@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/cells/picture_plot.h"
+#include "widgets/base/plot_frame.h"
 
 #include <algorithm>
 #include <utility>
@@ -21,50 +21,50 @@ constexpr QPainter::RenderHint PaperHint = QPainter::LosslessImageRendering;
 
 } // namespace
 
-PicturePlot::PicturePlot(QWidget *parent, bool keepAspect) :
-    Plot(parent), m_gestures(ZoomGestures::Upward::Smaller, keepAspect)
+PlotFrame::PlotFrame(const QString &name, ZoomGestures gestures, QWidget *parent) :
+    Plot(parent), m_gestures(std::move(gestures))
 {
+    setAccessibleName(name);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_OpaquePaintEvent);
 }
 
-void PicturePlot::themeChanged()
+void PlotFrame::themeChanged()
 {
     chooseColors();
     paintAnew();
 }
 
-void PicturePlot::setHover(const Hover &hover)
+void PlotFrame::setHover(const Hover &hover)
 {
     if (hover == m_hover)
         return;
     m_hover = hover;
-    update();
+    marksChanged();
 }
 
-void PicturePlot::showHover(const Hover &hover, const QString &text)
+void PlotFrame::showHover(const Hover &hover, const QString &text)
 {
-    update();
+    const bool isOther = std::exchange(m_hover, hover) != hover;
+    marksChanged();
     emit readout(text);
-    if (hover == m_hover)
-        return;
-    m_hover = hover;
-    emit hovered(hover);
+    if (isOther)
+        emit hovered(hover);
 }
 
-void PicturePlot::paintAnew()
+void PlotFrame::paintAnew()
 {
     m_stale = true;
     update();
 }
 
-QFont PicturePlot::fontInPixels() const
+QFont PlotFrame::fontInPixels() const
 {
     return fontOfPixels(font(), QFontInfo(font()).pixelSize());
 }
 
-void PicturePlot::paintEvent(QPaintEvent *)
+void PlotFrame::paintEvent(QPaintEvent *)
 {
     const double ratio = devicePixelRatioF();
     const QSize pixels = (QSizeF(size()) * ratio).toSize();
@@ -76,8 +76,7 @@ void PicturePlot::paintEvent(QPaintEvent *)
     if (std::exchange(m_stale, false)) {
         m_still.fill(theme().surface);
         if (!isEmpty()) {
-            QPainter painter(&m_still);
-            paintStill(painter, m_still);
+            paintStill(m_still);
             ++m_renderings;
         }
     }
@@ -87,53 +86,50 @@ void PicturePlot::paintEvent(QPaintEvent *)
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing);
         paintMarks(painter);
+        paintBox(painter);
         painter.restore();
     }
 }
 
-void PicturePlot::paintPage(QPainter &painter, const QSize &size)
+void PlotFrame::paintPage(QPainter &painter, const QSize &room)
 {
-    painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setRenderHint(QPainter::TextAntialiasing);
     painter.setRenderHint(PaperHint);
-    const QSizeF room = paintTitle(painter, size);
-    m_titleHeight = size.height() - room.height();
     // As fine as the device, within limits: vector devices have thousands of dots per inch.
     if (!isEmpty())
         paintOnPaper(painter, room, std::clamp(painter.deviceTransform().m11(), 1.0, 4.0));
-    painter.restore();
 }
 
-bool PicturePlot::isForPaper(const QPainter &painter)
+bool PlotFrame::isForPaper(const QPainter &painter)
 {
     return painter.testRenderHint(PaperHint);
 }
 
-QPen PicturePlot::linePen(const QPainter &painter, const QColor &color, double width)
+QPen PlotFrame::linePen(const QPainter &painter, const QColor &color, double width)
 {
     return {color, isForPaper(painter) ? width : 1 / painter.device()->devicePixelRatioF()};
 }
 
-void PicturePlot::viewChanged()
+void PlotFrame::viewChanged()
 {
     paintAnew();
     emit zoomed();
 }
 
-void PicturePlot::setView(const QRectF &view)
+void PlotFrame::setView(const QRectF &view)
 {
     m_gestures.setView(view);
     viewChanged();
 }
 
-void PicturePlot::fit()
+void PlotFrame::fit()
 {
     m_gestures.fit();
     viewChanged();
 }
 
-QRectF PicturePlot::viewOf(const figures::Zoom &zoom, const QRectF &whole)
+QRectF PlotFrame::viewOf(const figures::Zoom &zoom, const QRectF &whole)
 {
     for (const auto &interval : {zoom.x, zoom.y})
         if (interval && !(interval->low < interval->high))
@@ -150,7 +146,7 @@ QRectF PicturePlot::viewOf(const figures::Zoom &zoom, const QRectF &whole)
     return view;
 }
 
-void PicturePlot::paintBox(QPainter &painter) const
+void PlotFrame::paintBox(QPainter &painter) const
 {
     const std::optional<QRectF> box = m_gestures.box();
     if (!box)
@@ -162,14 +158,15 @@ void PicturePlot::paintBox(QPainter &painter) const
     painter.drawRect(*box);
 }
 
-bool PicturePlot::event(QEvent *event)
+bool PlotFrame::event(QEvent *event)
 {
     const bool wasDragging = m_gestures.dragging();
     const QRectF before = view();
+    const bool hadBox = m_gestures.box().has_value();
     bool handled = handleGesture(event);
     if (view() != before)
         viewChanged();
-    if (handled)
+    if (hadBox || m_gestures.box())
         update();
     switch (event->type()) {
     case QEvent::MouseMove:

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QFont>
 #include <QImage>
 #include <QPen>
@@ -16,16 +18,15 @@ class QMouseEvent;
 
 namespace tnn::widgets {
 
-/// A plot that paints itself, zoomed and panned by the gestures shared by all plots, y growing downward. Everything
-/// except what follows the pointer is kept as a picture of the widget: a hover never repaints data. A subclass defines
-/// what is painted, and what a click and its own keys do.
-class PicturePlot : public Plot {
+/// The frame of every plot with axes, of curves as of cells. Gestures are the same everywhere: the wheel zooms at the
+/// pointer, a drag pans, Shift-drag zooms to a box, a double click fits, Alt-left and Alt-right go through the zoom
+/// history. Everything except what follows the pointer is kept as a picture of the widget: a hover never repaints data.
+/// A subclass defines what is painted, and what a click and its own keys do.
+class PlotFrame : public Plot {
     Q_OBJECT
 
 public:
-    explicit PicturePlot(QWidget *parent, bool keepAspect = false);
-
-    /// Returns the visible part: x from left to right, y from top to bottom.
+    /// Returns the visible part, in the units of the axes: (left, top) are the smallest x and y.
     QRectF view() const { return m_gestures.view(); }
     void setView(const QRectF &view); ///< shows this view, or the nearest one that is allowed
     void fit() override;
@@ -37,12 +38,12 @@ public:
     QSize minimumSizeHint() const override { return {200, 160}; }
 
 protected:
-    void paintPage(QPainter &painter, const QSize &size) override;
-    QString readoutOnPage(const QPointF &pixel) const override
-    {
-        return isEmpty() ? QString() : readoutInRoom(pixel - QPointF(0, m_titleHeight));
-    }
-    virtual bool isEmpty() const = 0;
+    /// `name` is its accessible name.
+    PlotFrame(const QString &name, ZoomGestures gestures, QWidget *parent);
+
+    void paintPage(QPainter &painter, const QSize &room) override;
+    /// Returns whether nothing is to be painted, not even a notice.
+    virtual bool isEmpty() const { return false; }
     virtual void pointAt(std::optional<QPointF> pixel) = 0; ///< none: the pointer has left
     virtual void click(const QMouseEvent &event) = 0;
     /// Handles a key that belongs to no gesture; returns whether it was used.
@@ -53,13 +54,12 @@ protected:
     /// Called when the size or the font has changed. Calls paintAnew().
     virtual void layOut() = 0;
     /// Paints everything except what follows the pointer on a picture of the widget, Format_RGB32, filled with the
-    /// surface's color, to which the painter paints. Only if not empty.
-    virtual void paintStill(QPainter &painter, QImage &still) = 0;
+    /// surface's color. Only if not empty.
+    virtual void paintStill(QImage &still) = 0;
     virtual void paintMarks(QPainter &painter) = 0; ///< what follows the pointer
+    virtual void marksChanged() { update(); }
     /// Paints what paintStill() paints on another device, laid out for `room`.
     virtual void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) = 0;
-    /// Returns the readout at a pixel of the room of the last paintOnPaper().
-    virtual QString readoutInRoom(const QPointF &) const { return {}; }
 
     /// Returns whether the painter is that of paintPage(), which may take its time.
     static bool isForPaper(const QPainter &painter);
@@ -70,12 +70,11 @@ protected:
     /// Reports what the pointer is over: the readout, and the hover if it has changed.
     void showHover(const Hover &hover, const QString &text);
     void paintAnew();
-    void viewChanged();
+    virtual void viewChanged(); ///< by a gesture, or a call of the above
     /// Returns the part of `whole` in these ranges. Throws tnn::Error if one is empty.
     static QRectF viewOf(const figures::Zoom &zoom, const QRectF &whole);
-    void paintBox(QPainter &painter) const; ///< the rubber band
-    void themeChanged() override;
 
+    void themeChanged() override;
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *) override { layOut(); }
@@ -83,11 +82,12 @@ protected:
     ZoomGestures m_gestures;
 
 private:
+    void paintBox(QPainter &painter) const; ///< the rubber band
+
     Hover m_hover;
     QImage m_still;      ///< kept while the size is the same: memory is slow to get
     bool m_stale = true; ///< m_still is to be repainted
     int m_renderings = 0;
-    double m_titleHeight = 0; ///< the height of the title in what was last painted on paper
 };
 
 } // namespace tnn::widgets
