@@ -137,14 +137,10 @@ std::unique_ptr<Decoder> decoderFor(const document::Document &document, const Ge
         warnings = std::move(run.warnings);
         return std::make_unique<StreamingDecoder>(document, std::move(run.mixer));
     }
-    std::vector<model::CacheMixer::Layer> layers;
-    for (const model::Application &one : model::applicationsOf(*document.network())) {
-        const int tno = checkpoint::tnoOf(document.description(), one.layer, {});
-        layers.push_back({document.tno(tno),
-                          document.coefficients(tno, longest, document.channelsOf(one), request.overrides, task)});
-    }
     return std::make_unique<StreamingDecoder>(
-        document, std::make_unique<model::CacheMixer>(document.arithmetic(), std::move(layers), task));
+        document,
+        std::make_unique<model::CacheMixer>(document.arithmetic(),
+                                            streamedLayers(document, longest, request.overrides, task), task));
 }
 
 std::vector<double> softmax(const std::vector<float> &logits, double temperature)
