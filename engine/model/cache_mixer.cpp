@@ -8,16 +8,12 @@
 #include "engine/toeplitz/direct_sum.h"
 
 namespace tnn::model {
-namespace {
 
-/// Returns lags 0 .. n-1 of longer coefficients as coefficients of length n.
-toeplitz::CoefficientsPtr firstOf(const toeplitz::Coefficients &t, long n)
+toeplitz::CoefficientsPtr firstLags(const toeplitz::Coefficients &t, long n)
 {
     toeplitz::Coefficients shorter{n, t.causal, t.channels, t.values.middleRows(t.rowOfLag(1 - n), 2 * n - 1)};
     return std::make_shared<const toeplitz::Coefficients>(std::move(shorter));
 }
-
-} // namespace
 
 Value StreamingMixer::filtered(int place, const FilteredLinear &part, const Value &x, const Value &factor)
 {
@@ -83,8 +79,8 @@ CacheMixer::CacheMixer(Arithmetic &a, std::vector<Layer> layers, Task task) :
 Value CacheMixer::prompt(const Layer &layer, const Value &v) const
 {
     const long n = arithmetic().shape(v).rows;
-    const LayerOperator::Axis axis(arithmetic(), *layer.tno, firstOf(*layer.coefficients, n), toeplitz::Algorithm::Fft,
-                                   task());
+    const LayerOperator::Axis axis(arithmetic(), *layer.tno, firstLags(*layer.coefficients, n),
+                                   toeplitz::Algorithm::Fft, task());
     return axis.apply(v, task());
 }
 

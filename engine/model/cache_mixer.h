@@ -14,6 +14,9 @@
 
 namespace tnn::model {
 
+/// Returns lags -(n-1) .. n-1 of longer coefficients as coefficients of length n.
+toeplitz::CoefficientsPtr firstLags(const toeplitz::Coefficients &t, long n);
+
 /// A mixer that processes the tokens of one sequence in order, any number at a time, and remembers the state for the
 /// next ones. Only for causal operators along the sequence.
 class StreamingMixer : public Mixer {

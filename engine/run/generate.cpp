@@ -231,13 +231,8 @@ std::unique_ptr<model::StreamingMixer> streamingMixer(const document::Document &
         warnings = std::move(run.warnings);
         return std::move(run.mixer);
     }
-    std::vector<model::CacheMixer::Layer> layers;
-    for (const model::Application &one : model::applicationsOf(*document.network())) {
-        const int tno = checkpoint::tnoOf(document.description(), one.layer, {});
-        layers.push_back(
-            {document.tno(tno), document.coefficients(tno, longest, document.channelsOf(one), overrides, task)});
-    }
-    return std::make_unique<model::CacheMixer>(document.arithmetic(), std::move(layers), task);
+    return std::make_unique<model::CacheMixer>(document.arithmetic(),
+                                               streamedLayers(document, longest, overrides, task), task);
 }
 
 double Generation::quantile(double share) const

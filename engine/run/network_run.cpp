@@ -117,6 +117,18 @@ model::Value NetworkRun::answer(const model::Head &head, const model::Value &hid
     return model::answer(arithmetic(), head, hidden, {count, m_grid.tokens()});
 }
 
+std::vector<model::CacheMixer::Layer> streamedLayers(const document::Document &document, long n,
+                                                     const model::Overrides &overrides, const Task &task)
+{
+    std::vector<model::CacheMixer::Layer> layers;
+    for (const model::Application &one : model::applicationsOf(*document.network())) {
+        const int tno = checkpoint::tnoOf(document.description(), one.layer, {});
+        layers.push_back(
+            {document.mixer(tno), document.coefficients(tno, n, document.channelsOf(one), overrides, task)});
+    }
+    return layers;
+}
+
 double memoryOfRun(const document::Document &document, const model::Network &network, long n)
 {
     constexpr double Coefficients = 0.25; // of what a layer takes: the spectra of a single sequence are not kept

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "engine/document/method.h"
 #include "engine/model/cache_mixer.h"
@@ -45,6 +46,10 @@ private:
     double m_flopsOfToken = 0;
     std::unique_ptr<model::SequenceMixer> m_mixer;
 };
+
+/// Returns the operators of a network for sequences of up to n tokens, by their coefficients.
+std::vector<model::CacheMixer::Layer> streamedLayers(const document::Document &document, long n,
+                                                     const model::Overrides &overrides, const Task &task);
 
 /// Returns an estimate of the bytes that a run of one sequence takes besides the weights.
 double memoryOfRun(const document::Document &document, const model::Network &network, long n);

@@ -25,7 +25,8 @@ double lossOf(std::span<const float> logits, long target)
     return std::log(sum) + largest - logits[static_cast<std::size_t>(target)];
 }
 
-/// Returns the losses of rows of logits (targets, outputs).
+} // namespace
+
 std::vector<double> lossesOf(std::span<const float> logits, std::span<const long> targets, long outputs)
 {
     std::vector<double> losses(targets.size());
@@ -37,8 +38,6 @@ std::vector<double> lossesOf(std::span<const float> logits, std::span<const long
                 });
     return losses;
 }
-
-} // namespace
 
 void checkEvaluation(const document::Document &document, const EvaluateRequest &request)
 {

@@ -14,6 +14,9 @@ namespace tnn::run {
 /// or the text is shorter than a window.
 void checkEvaluation(const document::Document &document, const EvaluateRequest &request);
 
+/// Returns the losses -ln softmax(row)[target] of rows of logits (targets, outputs), in double.
+std::vector<double> lossesOf(std::span<const float> logits, std::span<const long> targets, long outputs);
+
 /// Runs a language model over windows of one length, each from its start, building its operators once.
 class WindowRun {
 public:

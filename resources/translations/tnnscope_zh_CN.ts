@@ -6714,6 +6714,26 @@ Please verify the correct directory name was given.</source>
         <source>tensor %1 has the shape %2, which is not one kernel for each channel</source>
         <translation>张量 %1 的形状是 %2，不是每个通道一个核</translation>
     </message>
+    <message>
+        <source>a run of variants of %1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a scan requires a text of at least two tokens, but the text has %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only a causal operator leaves the tokens before a change as they are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>positions %1 to %2 do not exist; the text has %3 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the vocabulary has %1 tokens, too many to try each at every position; choose some</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
