@@ -6716,23 +6716,23 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>a run of variants of %1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>对 %1 个词元的变体的运行</translation>
     </message>
     <message>
         <source>a scan requires a text of at least two tokens, but the text has %1</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描需要至少两个词元的文本，而该文本有 %1 个</translation>
     </message>
     <message>
         <source>only a causal operator leaves the tokens before a change as they are</source>
-        <translation type="unfinished"></translation>
+        <translation>只有因果算子才会使改动之前的词元保持不变</translation>
     </message>
     <message>
         <source>positions %1 to %2 do not exist; the text has %3 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>位置 %1 到 %2 不存在；文本有 %3 个词元</translation>
     </message>
     <message>
         <source>the vocabulary has %1 tokens, too many to try each at every position; choose some</source>
-        <translation type="unfinished"></translation>
+        <translation>词表有 %1 个词元，太多而无法在每个位置逐一尝试；请选择其中一些</translation>
     </message>
 </context>
 <context>
