@@ -80,8 +80,8 @@ void TrainingProcess::start(const TrainingCall &call)
 }
 
 TrainingProcess::TrainingResult TrainingProcess::run(const std::string &engine, const TrainingCall &call,
-                                             TrainingStatus &status, const std::stop_token &stop,
-                                             const std::stop_token &kill)
+                                                     TrainingStatus &status, const std::stop_token &stop,
+                                                     const std::stop_token &kill)
 {
     try {
         remote::EngineProcess process(engine, versionText().toStdString(), stop);

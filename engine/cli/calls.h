@@ -236,6 +236,7 @@ struct WindowCall {
 };
 
 using Call = std::variant<InfoCall, KernelCall, KernelsCall, TnoCall, EtscCall, CompareCall, ForwardCall, GenerateCall,
-                          EvaluateCall, VerifyCall, MergeCall, TrainCall, PlotCall, ReportCall, BenchCall, DoctorCall, ServeCall>;
+                          EvaluateCall, VerifyCall, MergeCall, TrainCall, PlotCall, ReportCall, BenchCall, DoctorCall,
+                          ServeCall>;
 
 } // namespace tnn::cli

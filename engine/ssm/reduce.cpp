@@ -8,8 +8,8 @@
 
 #include "engine/error.h"
 #include "engine/parallel.h"
-#include "engine/ssm/pole_fit.h"
 #include "engine/ssm/hankel.h"
+#include "engine/ssm/pole_fit.h"
 
 namespace tnn::ssm {
 namespace {

@@ -52,8 +52,8 @@ struct PredictedText {
     io::VocabularyPtr vocabulary; ///< which tokens count; null: all
 };
 
-/// Returns the findings that one pass over the layers yields, at up to n = 8192: size, what was assumed, finite numbers,
-/// kernels that are zero or that decays collapsed to one token, memory and signs.
+/// Returns the findings that one pass over the layers yields, at up to n = 8192: size, what was assumed, finite
+/// numbers, kernels that are zero or that decays collapsed to one token, memory and signs.
 FindingsFigure kernelFindings(const document::Document &document, const FigureRequest &request, const Task &task = {});
 /// Adds those that need more than one look at a kernel, measured on the sample: states, what is left of kernels far
 /// beyond the training length, and whether the algorithms agree.
