@@ -54,7 +54,7 @@ void run(const VerifyCall &call, const Hooks &hooks)
     if (!call.against.empty())
         request.against = run::readActivations(call.against);
     const run::NetworkInput input = inputOf(call, *document);
-    warnOfEach({run::estimateOf(*document, input.tokens.n, 10 * input.tokens.n)});
+    warnOfEach({run::estimateOf(*document, {input.tokens.n, 10 * input.tokens.n})});
     run::Verification verification;
     {
         const ProgressBar bar;
