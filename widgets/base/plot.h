@@ -34,8 +34,7 @@ public:
 
     void setTheme(const Theme &theme);
     const Theme &theme() const { return m_theme; }
-    /// Marks the position under the pointer in another view (or this one). Must not repaint the data (a buffered
-    /// overlay).
+    /// Marks the position under the pointer in another view (or this one). Must not repaint the data.
     virtual void setHover(const Hover &) { }
     /// Forgets where the pointer was: for when it is elsewhere but no event says so, as below a dialog that has opened.
     virtual void clearPointer() { }

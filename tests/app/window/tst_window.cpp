@@ -447,7 +447,8 @@ private slots:
         widgets::Plot *plot = t.view("memory").plot();
         QMouseEvent move(QEvent::MouseMove, plot->rect().center(), plot->mapToGlobal(plot->rect().center()),
                          Qt::NoButton, Qt::NoButton, Qt::NoModifier);
-        QApplication::sendEvent(plot->findChild<QWidget *>(), &move);
+        plot->grab(); // lays it out
+        QApplication::sendEvent(plot, &move);
         QVERIFY(t.session.hover().lag.has_value());
     }
 
