@@ -54,6 +54,27 @@ double endOf(const QCPGraph &graph, const QRect &axes)
     return axes.bottom();
 }
 
+/// Moves texts of this height, each with its middle at one of `middles`, as little as keeps them apart and inside the
+/// axes.
+std::vector<double> keptApart(std::vector<double> middles, double height, const QRect &axes)
+{
+    std::vector<double *> sorted;
+    for (double &middle : middles)
+        sorted.push_back(&middle);
+    std::stable_sort(sorted.begin(), sorted.end(), [](const double *a, const double *b) { return *a < *b; });
+    double lowest = axes.top() + height / 2;
+    for (double *middle : sorted) {
+        *middle = std::max(*middle, lowest);
+        lowest = *middle + height;
+    }
+    double highest = axes.bottom() - height / 2;
+    std::for_each(sorted.rbegin(), sorted.rend(), [&highest, height](double *middle) {
+        *middle = std::min(*middle, highest);
+        highest = *middle - height;
+    });
+    return middles;
+}
+
 /// Whether nothing that is drawn between the axes reaches an area.
 bool isFree(const QCustomPlot &plot, const QRectF &area)
 {
@@ -204,35 +225,24 @@ bool CurveLegend::alignWithEnds()
 {
     constexpr double LeastShare = 0.5; // of the width, for the axes
     const QRect axes = mParentPlot->axisRect()->rect();
-    struct Entry {
-        QCPLayoutElement *element;
-        double y;
-    };
-    std::vector<Entry> entries;
-    for (int i = 0; i < m_named.size(); ++i) {
-        const auto *graph = qobject_cast<QCPGraph *>(m_named[i]);
+    std::vector<double> middles;
+    for (const QCPAbstractPlottable *named : std::as_const(m_named)) {
+        const auto *graph = qobject_cast<const QCPGraph *>(named);
         if (!graph || graph->keyAxis() != mParentPlot->xAxis)
             return false;
-        entries.push_back({elementAt(i), endOf(*graph, axes)});
+        middles.push_back(endOf(*graph, axes));
     }
-    const int each = entries.front().element->minimumOuterSizeHint().height();
+    const int each = elementAt(0)->minimumOuterSizeHint().height();
     if (axes.width() < LeastShare * mParentPlot->viewport().width() || each * elementCount() > axes.height())
         return false;
-    std::stable_sort(entries.begin(), entries.end(), [](const Entry &a, const Entry &b) { return a.y < b.y; });
-    double lowest = axes.top() + each / 2.0;
-    for (Entry &entry : entries) {
-        entry.y = std::max(entry.y, lowest);
-        lowest = entry.y + each;
-    }
-    double highest = axes.bottom() - each / 2.0;
-    std::for_each(entries.rbegin(), entries.rend(), [&highest, each](const Entry &entry) {
-        const double y = std::min(entry.y, highest);
-        highest = y - each;
-        QRect place = entry.element->outerRect();
+    middles = keptApart(std::move(middles), each, axes);
+    for (std::size_t i = 0; i < middles.size(); ++i) {
+        QCPLayoutElement *const entry = elementAt(static_cast<int>(i));
+        QRect place = entry->outerRect();
         place.setHeight(each); // instead of its share of the page
-        place.moveTop(static_cast<int>(std::lround(y - each / 2.0)));
-        entry.element->setOuterRect(place);
-    });
+        place.moveTop(static_cast<int>(std::lround(middles[i] - each / 2.0)));
+        entry->setOuterRect(place);
+    }
     return true;
 }
 
@@ -263,6 +273,29 @@ bool CurveLegend::putBack()
     grid().addElement(std::exchange(m_row, -1), 0, this);
     grid().simplify(); // without the column right of the axes
     return true;
+}
+
+Placement nameEnds(QCustomPlot &plot)
+{
+    QList<QCPItemText *> names;
+    for (int i = 0; i < plot.graphCount(); ++i) {
+        QCPItemText &name = addText(plot, plot.graph(i)->name(), plot.graph(i)->pen().color(),
+                                    Qt::AlignLeft | Qt::AlignVCenter);
+        name.position->setType(QCPItemPosition::ptAbsolute);
+        names.append(&name);
+    }
+    return [&plot, names] {
+        constexpr double GapBeforeName = 7;
+        std::vector<QPointF> ends;
+        std::vector<double> middles;
+        for (int i = 0; i < names.size(); ++i) {
+            ends.push_back(plot.graph(i)->dataPixelPosition(plot.graph(i)->dataCount() - 1));
+            middles.push_back(ends.back().y());
+        }
+        middles = keptApart(std::move(middles), QFontMetricsF(plotFont()).height() - 1, plot.axisRect()->rect());
+        for (std::size_t i = 0; i < ends.size(); ++i)
+            names[static_cast<qsizetype>(i)]->position->setPixelPosition({ends[i].x() + GapBeforeName, middles[i]});
+    };
 }
 
 } // namespace tnn::widgets

@@ -5,6 +5,7 @@
 #include <qcustomplot.h>
 
 #include "widgets/base/theme.h"
+#include "widgets/curves/curve_annotations.h"
 
 namespace tnn::widgets {
 
@@ -46,5 +47,8 @@ private:
     int m_row = -1; ///< the row above the axes that it has left; -1: it is there
     int m_leftOut = 0;
 };
+
+/// Writes the name of every curve right of its end, in its color, as little away as keeps them apart.
+Placement nameEnds(QCustomPlot &plot);
 
 } // namespace tnn::widgets

@@ -32,43 +32,6 @@ bool isChosen(const CompareCostsFigure::Curve &curve, const CompareOptions &opti
     return name == options.a || (options.scope == CompareScope::Pair && name == options.b);
 }
 
-/// The name of a curve, shown beside its end point.
-struct CurveName {
-    QPointF end; ///< in axis coordinates
-    QString name;
-    QColor color;
-    QCPItemText *text = nullptr;
-    double y = 0; ///< the middle of the name, in pixels
-};
-
-/// Moves neighbors apart until they do not overlap (height `line`) and all are inside.
-void spread(std::vector<CurveName> &names, double top, double bottom, double line)
-{
-    std::stable_sort(names.begin(), names.end(), [](const CurveName &a, const CurveName &b) { return a.y < b.y; });
-    double least = top + line / 2;
-    for (CurveName &name : names) {
-        name.y = std::max(name.y, least);
-        least = name.y + line;
-    }
-    double most = bottom - line / 2;
-    std::for_each(names.rbegin(), names.rend(), [&most, line](CurveName &name) {
-        name.y = std::min(name.y, most);
-        most = name.y - line;
-    });
-}
-
-/// Places the names right of the ends, stacked where they would overlap.
-void placeNames(const QCustomPlot &plot, std::vector<CurveName> &names)
-{
-    constexpr double GapBeforeName = 7;
-    const QRect area = plot.axisRect()->rect();
-    for (CurveName &name : names)
-        name.y = plot.yAxis->coordToPixel(name.end.y());
-    spread(names, area.top(), area.bottom(), QFontMetricsF(plotFont()).height() - 1);
-    for (const CurveName &name : names)
-        name.text->position->setPixelPosition({plot.xAxis->coordToPixel(name.end.x()) + GapBeforeName, name.y});
-}
-
 using analysis::UlpHistogram;
 using run::ReferenceSource;
 
@@ -138,7 +101,6 @@ std::optional<QRectF> ComparePlot::populateCosts()
     const QString what = tr("%1, measured now").arg(channelCount(m_costs->channels));
     setCaption(m_costs->note.empty() ? what : QStringLiteral("%1; %2").arg(what, translated(m_costs->note)));
     Extent extent;
-    std::vector<CurveName> names;
     for (std::size_t k = 0; k < m_costs->curves.size(); ++k) {
         const CompareCostsFigure::Curve &curve = m_costs->curves[k];
         if (!isChosen(curve, m_options))
@@ -152,18 +114,12 @@ std::optional<QRectF> ComparePlot::populateCosts()
             continue;
         const int series = methodSeries(curve.name.english(), static_cast<int>(k));
         const QPen pen = seriesPen(theme(), series);
-        const QString name = translated(curve.name);
         QCPGraph &graph = addCurve(points, pen, {});
-        graph.setName(name);
+        graph.setName(translated(curve.name));
         graph.setScatterStyle(seriesMark(series, pen.color(), 6));
-        names.push_back({{points.last().key, points.last().value}, name, pen.color()});
         extent.add(points);
     }
-    for (CurveName &name : names) { // over all curves
-        name.text = &addText(plot(), name.name, name.color, Qt::AlignLeft | Qt::AlignVCenter);
-        name.text->position->setType(QCPItemPosition::ptAbsolute);
-    }
-    addAnnotation([this, names]() mutable { placeNames(plot(), names); });
+    addAnnotation(nameEnds(plot()));
     if (extent.isEmpty())
         return std::nullopt;
     extent.add(extent.lower() - 0.2);
