@@ -14,6 +14,7 @@ void runCommand(const Call &call, const Hooks &hooks);
 // Each command that has a file of its own does its work there.
 void run(const GenerateCall &call, const Hooks &hooks);
 void run(const EvaluateCall &call, const Hooks &hooks);
+void run(const ScanCall &call, const Hooks &hooks);
 void run(const MergeCall &call, const Hooks &hooks);
 void run(const PlotCall &call, const Hooks &hooks);
 void run(const ReportCall &call, const Hooks &hooks);
@@ -24,6 +25,8 @@ void run(const ServeCall &call, const Hooks &hooks);
 
 /// Checks that the options of an evaluation go together. Throws UsageError.
 void checkEvaluate(const EvaluateCall &call);
+/// The same for a scan.
+void checkScan(const ScanCall &call);
 
 /// Opens the checkpoint of a call with its options on its device, and prints the warnings.
 document::DocumentPtr openDocument(const CheckpointCall &call, const document::Devices &devices);

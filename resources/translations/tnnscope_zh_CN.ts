@@ -6610,6 +6610,38 @@ Please verify the correct directory name was given.</source>
         <source>states</source>
         <translation>状态</translation>
     </message>
+    <message>
+        <source>%1 are not all in the vocabulary (%2)</source>
+        <translation>%1 并非都在词表中（%2）</translation>
+    </message>
+    <message>
+        <source>a run of variants of %1 tokens</source>
+        <translation>对 %1 个词元的各变体的计算</translation>
+    </message>
+    <message>
+        <source>a scan requires a text of at least two tokens, but the text has %1</source>
+        <translation>扫描需要至少两个词元的文本，但该文本有 %1 个</translation>
+    </message>
+    <message>
+        <source>belongs to another scan: its checkpoint, text or options differ; remove it, or omit --resume</source>
+        <translation>属于另一次扫描：检查点、文本或选项不同；请删除它，或不加 --resume</translation>
+    </message>
+    <message>
+        <source>is damaged; remove it, or omit --resume</source>
+        <translation>已损坏；请删除它，或不加 --resume</translation>
+    </message>
+    <message>
+        <source>only a causal operator leaves the tokens before a change as they are</source>
+        <translation>只有因果算子才使改变处之前的词元保持不变</translation>
+    </message>
+    <message>
+        <source>positions %1 to %2 do not exist; the text has %3 tokens</source>
+        <translation>位置 %1 至 %2 不存在；该文本有 %3 个词元</translation>
+    </message>
+    <message>
+        <source>the vocabulary has %1 tokens, too many to try each at every position; choose some</source>
+        <translation>词表有 %1 个词元，过多而无法在每个位置逐一尝试；请选取一部分</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
