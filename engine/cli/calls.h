@@ -158,6 +158,20 @@ struct VerifyCall : NetworkCall, VocabularyChoice {
     bool json = false;
 };
 
+struct ScanCall : NetworkCall, VocabularyChoice {
+    enum class Kind { Substitutions };
+    Kind kind = Kind::Substitutions;
+    std::string text;
+    std::string record;       ///< as EvaluateCall
+    long from = 1;            ///< positions, from 1
+    std::optional<long> to;   ///< none: the last
+    std::string symbols;      ///< a text of them, or IDs without a vocabulary; empty: run::scannedSymbols()
+    std::optional<Part> part; ///< which of the chunks
+    bool resume = false;
+    std::string output;
+    bool json = false;
+};
+
 /// Joins what jobs wrote with evaluate --part.
 struct MergeCall {
     std::vector<std::string> files;
@@ -236,7 +250,7 @@ struct WindowCall {
 };
 
 using Call = std::variant<InfoCall, KernelCall, KernelsCall, TnoCall, EtscCall, CompareCall, ForwardCall, GenerateCall,
-                          EvaluateCall, VerifyCall, MergeCall, TrainCall, PlotCall, ReportCall, BenchCall, DoctorCall,
-                          ServeCall>;
+                          EvaluateCall, VerifyCall, ScanCall, MergeCall, TrainCall, PlotCall, ReportCall, BenchCall,
+                          DoctorCall, ServeCall>;
 
 } // namespace tnn::cli

@@ -304,6 +304,26 @@ void addOptions(CLI::App &app, VerifyCall &call)
     addJsonFlag(app, call.json);
 }
 
+void addOptions(CLI::App &app, ScanCall &call)
+{
+    addNetworkOptions(app, call);
+    app.add_option("TEXT", call.text, "text, FASTA file, or token IDs (.npy): one window")->type_name(File)->required();
+    addChoice(app, "--kind", call.kind, {"substitutions"}, "every token of a range becomes each of some symbols");
+    addText(app, "--record", "NAME|INT", call.record, "record of a FASTA file, by name or number (default: the first)");
+    addWhole(app, "--from", call.from, 1, LongestSequence, "first position");
+    addWhole(app, "--to", call.to, 1, LongestSequence, "last position (default: the last)");
+    addText(app, "--symbols", "TEXT", call.symbols,
+            "symbols to try, without separators, or IDs (default: all that a text can hold; ACGT)");
+    addPartOption(
+        app, call.part,
+        "only every Nth chunk of positions, from the Kth on: the tables of N jobs, K = 1 to N, are the whole");
+    addVocabularyOptions(app, call);
+    addOutputOption(app, call.output, {".tsv", ".csv", ".npy", ".bedgraph", ".json"});
+    app.add_flag("--resume", call.resume, "go on where a call with the same -o was stopped (FILE.partial)")
+        ->group(groups::Output);
+    addJsonFlag(app, call.json);
+}
+
 void addOptions(CLI::App &app, MergeCall &call)
 {
     app.add_option("FILE", call.files, "what all jobs wrote with evaluate --part K/N and -o or --json")

@@ -46,6 +46,7 @@ void addOptions(CLI::App &app, ForwardCall &call);
 void addOptions(CLI::App &app, GenerateCall &call);
 void addOptions(CLI::App &app, EvaluateCall &call);
 void addOptions(CLI::App &app, VerifyCall &call);
+void addOptions(CLI::App &app, ScanCall &call);
 void addOptions(CLI::App &app, MergeCall &call);
 void addOptions(CLI::App &app, TrainCall &call);
 // plot_options.cpp: for pictures.

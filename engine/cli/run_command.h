@@ -15,6 +15,7 @@ void runCommand(const Call &call, const Hooks &hooks);
 void run(const GenerateCall &call, const Hooks &hooks);
 void run(const EvaluateCall &call, const Hooks &hooks);
 void run(const VerifyCall &call, const Hooks &hooks);
+void run(const ScanCall &call, const Hooks &hooks);
 void run(const MergeCall &call, const Hooks &hooks);
 void run(const PlotCall &call, const Hooks &hooks);
 void run(const ReportCall &call, const Hooks &hooks);
@@ -25,6 +26,8 @@ void run(const ServeCall &call, const Hooks &hooks);
 
 /// Checks that the options of an evaluation go together. Throws UsageError.
 void checkEvaluate(const EvaluateCall &call);
+/// Checks that the options of a scan go together. Throws UsageError.
+void checkScan(const ScanCall &call);
 
 /// Opens the checkpoint of a call with its options on its device, and prints the warnings.
 document::DocumentPtr openDocument(const CheckpointCall &call, const document::Devices &devices);

@@ -96,7 +96,8 @@ void bindModel(py::module_ &module)
         .def("decode", &Model::decode)
         .def("read", &Model::read)
         .def("generate", &Model::generate)
-        .def("evaluate", &Model::evaluate);
+        .def("evaluate", &Model::evaluate)
+        .def("scan", &Model::scan);
 }
 
 } // namespace tnn::python

@@ -67,6 +67,11 @@ public:
     evaluate(const pybind11::object &ids, const std::vector<long> &lengths, const std::string &algorithm, Length window,
              std::optional<double> gamma, bool decay, std::optional<long> band);
 
+    /// Positions (n,), symbols (m,), changes of the log-likelihood (n, m), log-likelihood of the text.
+    pybind11::tuple scan(const pybind11::object &ids, long first, Length last,
+                         const std::optional<std::vector<long>> &symbols, std::optional<double> gamma, bool decay,
+                         std::optional<long> band);
+
 private:
     /// The kernels of some channels of every head.
     struct Selected {

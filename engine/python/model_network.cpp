@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <numeric>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -15,6 +16,7 @@
 #include "engine/run/forward.h"
 #include "engine/run/generate.h"
 #include "engine/run/not_finite.h"
+#include "engine/run/scan.h"
 #include "engine/run/text_input.h"
 
 // The whole network of a model, and its texts.
@@ -181,6 +183,39 @@ Model::evaluate(const py::object &ids, const std::vector<long> &lengths, const s
         losses.emplace_back(one.length, one.loss, one.perplexity(), one.tokens);
     }
     return losses;
+}
+
+py::tuple Model::scan(const py::object &ids, long first, Length last, const std::optional<std::vector<long>> &symbols,
+                      std::optional<double> gamma, bool decay, std::optional<long> band)
+{
+    run::ScanRequest request;
+    request.text.vocabulary = vocabularyIfAny();
+    request.text.ids = idsIn(ids);
+    request.text.overrides = overridesOf(gamma, decay, band);
+    request.first = first;
+    request.last = last.value_or(static_cast<long>(request.text.ids.size())) - 1;
+    const long tokens = m_document->description().network.entry.vocabulary;
+    request.symbols = symbols ? *symbols : run::scannedSymbols(request.text.vocabulary.get(), tokens);
+    struct Measured {
+        std::vector<double> differences;
+        double logLikelihood = 0;
+        std::vector<Message> warnings;
+    };
+    Measured measured = interruptible([document = m_document, request](const Task &task) {
+        run::SubstitutionScan scan(*document, request, {task.stop, {}});
+        std::vector<run::ScanRow> rows;
+        const auto keep = [&rows](const run::ScanChunk &, const std::vector<run::ScanRow> &chunk) {
+            rows.insert(rows.end(), chunk.begin(), chunk.end());
+        };
+        std::vector<Message> warnings = scan.run(run::chunksOf(request), keep, task);
+        return Measured{run::differencesOf(request, rows), scan.logLikelihood(), std::move(warnings)};
+    });
+    warn(measured.warnings);
+    std::vector<long> positions(static_cast<std::size_t>(request.last - request.first + 1));
+    std::iota(positions.begin(), positions.end(), request.first);
+    const std::vector<long> shape{static_cast<long>(positions.size()), static_cast<long>(request.symbols.size())};
+    return py::make_tuple(arrayOf(std::move(positions), {shape[0]}), arrayOf(std::move(request.symbols), {shape[1]}),
+                          arrayOf(std::move(measured.differences), shape), measured.logLikelihood);
 }
 
 } // namespace tnn::python

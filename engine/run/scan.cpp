@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <numeric>
 
 #include "engine/error.h"
@@ -86,6 +87,20 @@ double tokensOf(const ScanRequest &request, std::span<const ScanChunk> chunks)
         tokens += static_cast<double>(chunk.last - chunk.first + 1) * static_cast<double>(request.symbols.size())
             * static_cast<double>(static_cast<long>(request.text.ids.size()) - 1 - chunk.first);
     return tokens;
+}
+
+std::vector<double> differencesOf(const ScanRequest &request, std::span<const ScanRow> rows)
+{
+    const std::size_t width = request.symbols.size();
+    std::map<long, std::size_t> columns;
+    for (std::size_t k = 0; k < width; ++k)
+        columns[request.symbols[k]] = k;
+    std::vector<double> differences(static_cast<std::size_t>(request.last - request.first + 1) * width);
+    for (const ScanRow &row : rows)
+        differences[static_cast<std::size_t>(row.variant.position - request.first) * width
+                    + columns.at(row.variant.token)]
+            = row.difference;
+    return differences;
 }
 
 SubstitutionScan::SubstitutionScan(const document::Document &document, ScanRequest request, const Task &task) :

@@ -45,6 +45,9 @@ std::vector<ScanChunk> chunksOf(const ScanRequest &request);
 /// Returns how many tokens are computed for these chunks, besides the text itself.
 double tokensOf(const ScanRequest &request, std::span<const ScanChunk> chunks);
 
+/// Returns the differences of rows, (positions, symbols) in C order; 0 where there is none.
+std::vector<double> differencesOf(const ScanRequest &request, std::span<const ScanRow> rows);
+
 /// Measures the variants of a plan. A number does not depend on which other chunks are measured.
 class SubstitutionScan {
 public:

@@ -6734,6 +6734,18 @@ Please verify the correct directory name was given.</source>
         <source>the vocabulary has %1 tokens, too many to try each at every position; choose some</source>
         <translation>词表有 %1 个词元，太多而无法在每个位置逐一尝试；请选择其中一些</translation>
     </message>
+    <message>
+        <source>%1 are not all in the vocabulary (%2)</source>
+        <translation>%1 并非都在词表中（%2）</translation>
+    </message>
+    <message>
+        <source>belongs to another scan: its checkpoint, text or options differ; remove it, or omit --resume</source>
+        <translation>属于另一次扫描：检查点、文本或选项不同；请删除它，或不加 --resume</translation>
+    </message>
+    <message>
+        <source>is damaged; remove it, or omit --resume</source>
+        <translation>已损坏；请删除它，或不加 --resume</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>

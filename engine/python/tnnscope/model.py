@@ -165,15 +165,36 @@ class Model:
         >>> [(one.length, one.tokens) for one in loss]
         [(64, 832), (128, 768)]
         """
-        ids: npt.ArrayLike
-        if isinstance(text, str):
-            ids = self._engine.encode(text)
-        elif isinstance(text, os.PathLike):
-            ids = self._engine.read(_bytes(text), str(record))
-        else:
-            ids = text
         return [Evaluation(*one) for one in self._engine.evaluate(
-            ids, [self.default_length] if lengths is None else list(lengths), algorithm, window, gamma, decay, band)]
+            self._ids(text, record), [self.default_length] if lengths is None else list(lengths), algorithm, window,
+            gamma, decay, band)]
+
+    def scan(self, text: str | os.PathLike[str] | npt.ArrayLike, symbols: str | Sequence[int] | None = None, *,
+             start: int = 0, stop: int | None = None, record: str | int = "", gamma: float | None = None,
+             decay: bool = True, band: int | None = None) -> Scan:
+        """Measures what each change of one token does to the log-likelihood of a text, as one window.
+
+        text: as for evaluate(). Every token from `start` to before `stop` becomes each of the symbols in turn, a text of
+        them or token IDs: by default all that a text can hold, or A, C, G and T. A number equals what `tnnscope evaluate
+        --substitute` prints.
+
+        >>> scan = m.scan("To be, or not to be.", "aeiou", start=3, stop=5)
+        >>> scan.positions.tolist(), scan.differences.shape
+        ([3, 4], (2, 5))
+        >>> float(scan.differences[1, 1])  # the e of "be" remains
+        0.0
+        """
+        tried = self._engine.encode(symbols).tolist() if isinstance(symbols, str) else symbols
+        return Scan(*self._engine.scan(self._ids(text, record), start, stop,
+                                       None if tried is None else list(dict.fromkeys(tried)), gamma, decay, band))
+
+    def _ids(self, text: str | os.PathLike[str] | npt.ArrayLike, record: str | int) -> npt.ArrayLike:
+        """Returns the token IDs of a text, a file, or themselves."""
+        if isinstance(text, str):
+            return self._engine.encode(text)
+        if isinstance(text, os.PathLike):
+            return self._engine.read(_bytes(text), str(record))
+        return text
 
     def plot(self, view: str = "atlas", **options: Any) -> program.Plot:
         """Draws a view with the program tnnscope, which must be installed; a notebook shows the result inline.
@@ -343,6 +364,18 @@ class Generation(NamedTuple):
     seconds: npt.NDArray[np.float64]
     prompt_seconds: float
     state_bytes: int
+
+
+class Scan(NamedTuple):
+    """The change of a text's log-likelihood in nats for each position and symbol; 0 where the symbol is the text's.
+
+    positions: (n,) from 0. symbols: (m,) token IDs. differences: (n, m). log_likelihood: of the text itself.
+    """
+
+    positions: npt.NDArray[np.int64]
+    symbols: npt.NDArray[np.int64]
+    differences: npt.NDArray[np.float64]
+    log_likelihood: float
 
 
 class Evaluation(NamedTuple):

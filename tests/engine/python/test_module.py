@@ -55,6 +55,26 @@ def test_nucleotides(tmp_path):
     assert loss.tokens == 3 and abs(loss.loss - losses[[0, 3, 4]].mean()) < 1e-4
 
 
+def test_scan(m):
+    def log_likelihood(ids):
+        logits = m.forward(ids[:-1]).astype("float64")
+        return (logits[np.arange(len(ids) - 1), ids[1:]] - np.log(np.exp(logits).sum(1))).sum()
+
+    ids = m.encode("Very well met.")
+    scan = m.scan("Very well met.", "aeQa", start=2, stop=6)
+    assert scan.positions.tolist() == [2, 3, 4, 5] and scan.symbols.tolist() == m.encode("aeQ").tolist()
+    assert abs(scan.log_likelihood - log_likelihood(ids)) < 1e-4
+    for position, row in zip(scan.positions, scan.differences):
+        for symbol, difference in zip(scan.symbols, row):
+            changed = ids.copy()
+            changed[position] = symbol
+            assert abs(difference - log_likelihood(changed) + log_likelihood(ids)) < 1e-4
+    assert np.array_equal(m.scan(ids, scan.symbols, start=2, stop=6).differences, scan.differences)
+    assert m.scan("met", gamma=0.5).differences.shape == (3, 65)
+    with pytest.raises(tnnscope.Error, match="positions 3 to 99 do not exist; the text has 14 tokens"):
+        m.scan(ids, start=2, stop=99)
+
+
 def test_nan_is_explained(tmp_path):
     m = tnnscope.open(hyena(tmp_path / "model.safetensors", "lm_head.weight"))
     why = r"the result contains NaN; tensor lm_head\.weight contains NaN or infinite numbers \(48 in all tensors\)"
@@ -119,7 +139,8 @@ class Failing:
 def calls(m):
     """Everything that takes an array."""
     kernel, layer = np.ones((8, 4), "float32"), m.layers[0]
-    return [m.forward, m.decode, m.generate, m.evaluate, layer.apply, tnnscope.Stream(kernel, causal=True), tnnscope.Stream,
+    return [m.forward, m.decode, m.generate, m.evaluate, m.scan, layer.apply, tnnscope.Stream(kernel, causal=True),
+            tnnscope.Stream,
             lambda x: tnnscope.toeplitz(x, kernel), lambda x: tnnscope.toeplitz(kernel, x, causal=True)]
 
 

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <optional>
+
+#include "engine/cli/call_values.h"
+#include "engine/cli/console.h"
+#include "engine/cli/run_command.h"
+#include "engine/cli/scan_progress.h"
+#include "engine/cli/scan_table.h"
+#include "engine/document/fingerprint.h"
+#include "engine/io/path_names.h"
+#include "engine/io/sha256.h"
+#include "engine/remote/call_words.h"
+#include "engine/run/run_estimate.h"
+#include "engine/run/text_input.h"
+
+namespace tnn::cli {
+
+namespace {
+
+std::vector<long> symbolsOf(const ScanCall &call, const io::Vocabulary *vocabulary, long count)
+{
+    if (call.symbols.empty())
+        return run::scannedSymbols(vocabulary, count);
+    return ofOption("--symbols", call.symbols, {}, [&] {
+        if (vocabulary != nullptr && vocabulary->unknownIn(call.symbols) > 0)
+            throw Error("%1 are not all in the vocabulary (%2)", call.symbols, vocabulary->name());
+        std::vector<long> symbols;
+        for (const long id : vocabulary != nullptr ? vocabulary->encode(call.symbols) : io::parseIds(call.symbols))
+            if (std::ranges::find(symbols, id) == symbols.end())
+                symbols.push_back(id);
+        return symbols;
+    });
+}
+
+/// Reads the text, and prints the warning about it.
+ScanTable plannedTable(const ScanCall &call, const document::Document &document)
+{
+    ScanTable table;
+    run::EvaluateRequest &text = table.request.text;
+    text.overrides = overridesOf(call.overrides, document.description());
+    text.vocabulary = run::vocabularyOf(document, call.vocabulary, call.bytePairs);
+    run::TextIds read = run::readTextIds(text.vocabulary.get(), call.text, call.record);
+    warnOfEach({read.warning});
+    text.ids = std::move(read.ids);
+    const auto record = static_cast<std::size_t>(read.record);
+    table.record = record > 0 && record <= read.records.size() ? read.records[record - 1] : "text";
+    table.request.first = call.from - 1;
+    table.request.last = call.to.value_or(static_cast<long>(text.ids.size())) - 1;
+    table.request.symbols = symbolsOf(call, text.vocabulary.get(), document.description().network.entry.vocabulary);
+    table.call = {"tnnscope", "evaluate", call.checkpoint, "--text", call.text};
+    for (const auto &[name, value] :
+         {std::pair("--record", call.record), std::pair("--vocabulary", call.vocabulary),
+          std::pair("--bpe", call.bytePairs), std::pair("--config", call.config), std::pair("--weights", call.weights)})
+        if (!value.empty())
+            table.call.insert(table.call.end(), {name, value});
+    for (const auto &[name, value] : call.set)
+        table.call.insert(table.call.end(), {"--set", name + "=" + checkpoint::toText(value)});
+    for (const remote::CallOption &option : remote::overrideOptions(text.overrides, document.description())) {
+        table.call.push_back(option.name);
+        if (option.value)
+            table.call.push_back(*option.value);
+    }
+    table.call.insert(table.call.end(), {"--substitute", "POSITION:REFERENCE>ALTERNATIVE"});
+    return table;
+}
+
+/// Returns what tells a scan from others in a file of ScanProgress.
+io::Json identityOf(const ScanCall &call, const ScanTable &table, const document::Document &document)
+{
+    const run::ScanRequest &request = table.request;
+    const std::vector<long> &ids = request.text.ids;
+    const Part part = call.part.value_or(Part());
+    return {{"checkpoint", document::fingerprintOf(document.checkpoint())},
+            {"text", io::sha256({reinterpret_cast<const char *>(ids.data()), ids.size() * sizeof(long)})},
+            {"positions", {request.first, request.last}},
+            {"symbols", request.symbols},
+            {"part", {part.number, part.count}},
+            {"log_likelihood", table.logLikelihood}};
+}
+
+/// Fills in the rows. Returns warnings.
+std::vector<Message> measure(const ScanCall &call, const document::Document &document, ScanTable &table,
+                             std::optional<ScanProgress> &progress)
+{
+    const ProgressBar bar;
+    const Task task = bar.task();
+    std::vector<run::ScanChunk> chunks = call.part.value_or(Part()).of(run::chunksOf(table.request));
+    const auto own = static_cast<double>(table.request.text.ids.size());
+    const double whole = own + run::tokensOf(table.request, chunks);
+    run::SubstitutionScan scan(document, table.request, task.part(0, own / whole));
+    table.logLikelihood = scan.logLikelihood();
+    if (!call.output.empty() && !isServed())
+        progress.emplace(call.output + ".partial", identityOf(call, table, document), call.resume);
+    if (progress)
+        for (const auto &[first, rows] : progress->known()) {
+            std::erase_if(chunks, [first = first](const run::ScanChunk &chunk) { return chunk.first == first; });
+            table.rows.insert(table.rows.end(), rows.begin(), rows.end());
+        }
+    warnOfEach({run::estimateOf(document, static_cast<long>(own),
+                                static_cast<long>(own + run::tokensOf(table.request, chunks)))});
+    const auto keep = [&](const run::ScanChunk &chunk, const std::vector<run::ScanRow> &rows) {
+        if (progress)
+            progress->add(chunk, rows);
+        table.rows.insert(table.rows.end(), rows.begin(), rows.end());
+    };
+    std::vector<Message> warnings = scan.run(chunks, keep, task.part(own / whole, 1));
+    std::ranges::stable_sort(table.rows, {}, [](const run::ScanRow &row) { return row.variant.position; });
+    return warnings;
+}
+
+} // namespace
+
+void checkScan(const ScanCall &call)
+{
+    const std::string suffix = io::suffixOf(call.output);
+    if (call.part && (suffix == ".npy" || call.json))
+        throw UsageError("--part: a part is written as .tsv, .csv or .bedgraph, whose lines can be joined");
+    if (call.json && !call.output.empty() && suffix != ".json")
+        throw UsageError("--json: -o ends in " + suffix);
+    if (call.resume && (call.output.empty() || !call.engine.empty() || isServed()))
+        throw UsageError("--resume: requires -o, next to which the chunks so far are kept, and no engine");
+    if (call.to && *call.to < call.from)
+        throw UsageError("--to: " + std::to_string(*call.to) + " is less than --from");
+}
+
+void run(const ScanCall &call, const Hooks &hooks)
+{
+    checkScan(call);
+    checkDevice(call);
+    const document::DocumentPtr document = openDocument(call, hooks.devices);
+    run::checkLanguageModel(*document);
+    ScanTable table = plannedTable(call, *document);
+    std::optional<ScanProgress> progress;
+    warnOfEach(measure(call, *document, table, progress));
+    writeResult(call.output, scanBytes(table, call.json ? ".json" : io::suffixOf(call.output)));
+    if (progress)
+        progress->remove();
+}
+
+} // namespace tnn::cli
