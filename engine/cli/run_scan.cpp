@@ -98,8 +98,8 @@ std::vector<Message> measure(const ScanCall &call, const document::Document &doc
             std::erase_if(chunks, [first = first](const run::ScanChunk &chunk) { return chunk.first == first; });
             table.rows.insert(table.rows.end(), rows.begin(), rows.end());
         }
-    warnOfEach({run::estimateOf(document, static_cast<long>(own),
-                                static_cast<long>(own + run::tokensOf(table.request, chunks)))});
+    warnOfEach({run::estimateOf(
+        document, {static_cast<long>(own), static_cast<long>(own + run::tokensOf(table.request, chunks))})});
     const auto keep = [&](const run::ScanChunk &chunk, const std::vector<run::ScanRow> &rows) {
         if (progress)
             progress->add(chunk, rows);
