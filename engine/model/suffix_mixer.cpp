@@ -51,7 +51,7 @@ Value SuffixMixer::product(int application, const Value &v)
         return m_arithmetic.matrices(coefficients, toeplitz::Algorithm::Fft, m_task);
     };
     if (!m_suffix) {
-        const Value y = m_arithmetic.toeplitz(matrices(layer.coefficients), v, m_task);
+        Value y = m_arithmetic.toeplitz(matrices(layer.coefficients), v, m_task);
         m_operators[application] = recorded(v, y);
         return y;
     }
@@ -83,7 +83,7 @@ Value SuffixMixer::filterOutput(int place, const FilteredLinear &part, const Val
 {
     const Value mapped = m_arithmetic.linear(x, part.map);
     if (!m_suffix) {
-        const Value y = m_arithmetic.filter(part.filter, mapped, m_n);
+        Value y = m_arithmetic.filter(part.filter, mapped, m_n);
         m_filters[place] = recorded(mapped, y);
         return y;
     }

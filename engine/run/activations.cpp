@@ -17,12 +17,12 @@ namespace tnn::run {
 
 namespace {
 
-constexpr std::string_view NpySuffix = ".npy", Digits = "0123456789";
+constexpr std::string_view NpySuffix = ".npy", DecimalDigits = "0123456789";
 
 std::optional<long> lastNumberIn(std::string_view key)
 {
-    const std::size_t end = key.find_last_of(Digits) + 1; // 0: there is none
-    const std::size_t begin = key.substr(0, end).find_last_not_of(Digits) + 1;
+    const std::size_t end = key.find_last_of(DecimalDigits) + 1; // 0: there is none
+    const std::size_t begin = key.substr(0, end).find_last_not_of(DecimalDigits) + 1;
     long number = 0;
     const auto [rest, error] = std::from_chars(key.data() + begin, key.data() + end, number);
     return error == std::errc() ? std::optional(number) : std::nullopt;
@@ -34,7 +34,7 @@ void add(Activations &all, const std::string &key, std::vector<float> values)
     if (!block)
         throw Error("'%1' names no block: keys are numbers, hidden_states.K, or names of modules with a number",
                     io::escaped(key));
-    const bool isBefore = key.find_first_not_of(Digits) == std::string::npos || key.starts_with("hidden_states");
+    const bool isBefore = key.find_first_not_of(DecimalDigits) == std::string::npos || key.starts_with("hidden_states");
     (isBefore ? all.before : all.after)[*block] = std::move(values);
 }
 
