@@ -16,7 +16,7 @@ namespace tnn::run {
 
 namespace {
 
-std::vector<long> inputsOf(const EvaluateRequest &text)
+std::vector<long> inputIdsOf(const EvaluateRequest &text)
 {
     std::vector<long> inputs(text.ids.begin(), text.ids.end() - 1);
     for (long &id : inputs)
@@ -107,7 +107,7 @@ SubstitutionScan::SubstitutionScan(const document::Document &document, ScanReque
     m_document(document), m_request(std::move(request))
 {
     checkScan(document, m_request);
-    m_run = std::make_unique<SuffixRun>(document, inputsOf(m_request.text), m_request.text.overrides, task);
+    m_run = std::make_unique<SuffixRun>(document, inputIdsOf(m_request.text), m_request.text.overrides, task);
     m_losses = lossesOf(m_run->logits(), std::span(m_request.text.ids).subspan(1), m_run->outputs());
 }
 
