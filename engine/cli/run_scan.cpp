@@ -115,7 +115,7 @@ std::vector<Message> measure(const ScanCall &call, const document::Document &doc
 void checkScan(const ScanCall &call)
 {
     const std::string suffix = io::suffixOf(call.output);
-    if (call.part && (suffix == ".npy" || call.json))
+    if (call.part && (suffix == ".npy" || suffix == ".json" || call.json))
         throw UsageError("--part: a part is written as .tsv, .csv or .bedgraph, whose lines can be joined");
     if (call.json && !call.output.empty() && suffix != ".json")
         throw UsageError("--json: -o ends in " + suffix);
