@@ -482,7 +482,7 @@ private slots:
         figure->channel = 2303;
         Shown s(figure, {360, 240});
         const QRectF area = s.plot.geometry().area;
-        QVERIFY(area.width() > 180 && area.height() > 110);
+        QVERIFY(area.width() > 170 && area.height() > 110);
         for (const auto step : {AtlasPlot::Step::Model, AtlasPlot::Step::Layer, AtlasPlot::Step::Channel})
             QVERIFY(QRectF(0, 0, 360, 240).contains(s.plot.stepRect(step)));
         s.plot.clearFocus();

@@ -18,7 +18,7 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr double TickText = TickLength + TickGap, AtlasMargin = AtlasPlot::Margin, CaptionGap = 4, NamesGap = 6,
+constexpr double TickText = TickLength + TickGap, AtlasMargin = AtlasPlot::Margin, CaptionGap = 4, NamesGap = 4,
                  TallestAtlasBar = 320;
 
 /// Lags in the order in which they get a label: 0, the powers of ten, twice and five times those.
