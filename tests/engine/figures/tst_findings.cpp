@@ -400,7 +400,8 @@ private slots:
         request.overrides.gamma = 0.01;
         long ofOneToken = 0;
         for (int tno = 0; tno < document->tnos(); ++tno) {
-            const auto squares = document->coefficients(tno, 64, {}, request.overrides)->values.cast<double>().square();
+            const toeplitz::CoefficientsPtr c = document->coefficients(tno, 64, {}, request.overrides);
+            const Eigen::ArrayXXd squares = c->values.cast<double>().square();
             ofOneToken += (squares.row(63) >= 0.99 * squares.colwise().sum()).count();
         }
         const FindingsFigure figure = kernelFindings(*document, request);
