@@ -88,7 +88,11 @@ private slots:
     void everyRowIsTheDifferenceOfTwoEvaluations()
     {
         QFETCH(std::string, symbols);
-        const ScanRequest request = requestOf("DUKE VINCENTIO:\nVery well met, and well come.\n", symbols.c_str());
+        ScanRequest request = requestOf("DUKE VINCENTIO:\nVery well met, and well come.\n", symbols.c_str());
+        if (request.symbols.size() > 64) { // a few positions, so that sanitizers take no minutes
+            request.first = 20;
+            request.last = 22;
+        }
         verifyAgainstWholeRuns(*m_document, request);
     }
 
