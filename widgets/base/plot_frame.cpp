@@ -79,9 +79,6 @@ void PlotFrame::paintEvent(QPaintEvent *)
             paintStill(m_still);
             ++m_renderings;
         }
-        if (m_pointed && !m_gestures.dragging()) // something else is under the pointer now
-            QMetaObject::invokeMethod(
-                this, [this] { pointAt(m_pointed); }, Qt::QueuedConnection);
     }
     QPainter painter(this);
     painter.drawImage(0, 0, m_still);
@@ -112,12 +109,6 @@ bool PlotFrame::isForPaper(const QPainter &painter)
 QPen PlotFrame::linePen(const QPainter &painter, const QColor &color, double width)
 {
     return {color, isForPaper(painter) ? width : 1 / painter.device()->devicePixelRatioF()};
-}
-
-void PlotFrame::clearPointer()
-{
-    m_pointed.reset();
-    pointAt({});
 }
 
 void PlotFrame::viewChanged()
@@ -180,11 +171,10 @@ bool PlotFrame::event(QEvent *event)
     switch (event->type()) {
     case QEvent::MouseMove:
     case QEvent::Wheel:
-        m_pointed = static_cast<QSinglePointEvent *>(event)->position();
-        pointAt(m_pointed);
+        pointAt(static_cast<QSinglePointEvent *>(event)->position());
         break;
     case QEvent::Leave:
-        clearPointer();
+        pointAt({});
         break;
     case QEvent::MouseButtonRelease:
         if (!handled && !wasDragging)

@@ -34,7 +34,7 @@ public:
     int renderings() const { return m_renderings; }
 
     void setHover(const Hover &hover) override;
-    void clearPointer() override;
+    void clearPointer() override { pointAt({}); }
     QSize minimumSizeHint() const override { return {200, 160}; }
 
 protected:
@@ -85,9 +85,8 @@ private:
     void paintBox(QPainter &painter) const; ///< the rubber band
 
     Hover m_hover;
-    QImage m_still;                   ///< kept while the size is the same: memory is slow to get
-    bool m_stale = true;              ///< m_still is to be repainted
-    std::optional<QPointF> m_pointed; ///< where the pointer is
+    QImage m_still;      ///< kept while the size is the same: memory is slow to get
+    bool m_stale = true; ///< m_still is to be repainted
     int m_renderings = 0;
 };
 

@@ -90,19 +90,6 @@ private slots:
         QTRY_VERIFY(maximizeButton(response)->isVisible() && !more->isVisible()); // it is wide now
     }
 
-    void theOthersReturnWhenAMaximizedViewIsClosed()
-    {
-        WindowUnderTest t;
-        QVERIFY(t.openExample());
-        QTest::mouseClick(t.view("coefficients").plot(), Qt::LeftButton);
-        t.window->actions().alone->trigger();
-        QTRY_VERIFY(t.panel("coefficients").isVisible() && !t.panel("decay").isVisible());
-        control<QToolButton>(t.panel("coefficients"), "Close this view (reopen it in the View menu)")->click();
-        QTRY_VERIFY(t.panel("decay").isVisible());
-        QVERIFY(!t.panel("coefficients").isVisible());
-        QVERIFY(!t.window->actions().alone->isChecked());
-    }
-
     void menuRaisesAViewBehindAnotherBeforeItClosesIt()
     {
         WindowUnderTest t;
