@@ -288,10 +288,13 @@ void addOptions(CLI::App &app, VerifyCall &call)
     addNetworkOptions(app, call);
     CLI::Option *const text = addText(app, "--text", File, call.text,
                                       "text, FASTA file, or token IDs (.npy) to run on");
-    addText(app, "--input", File, call.input, "ids or features of one sequence as .npy (default: 256 random tokens)")
-        ->excludes(text);
+    CLI::Option *const input = addText(app, "--input", File, call.input,
+                                       "ids or features of one sequence as .npy (default: random tokens)");
+    input->excludes(text);
     addText(app, "--record", "NAME|INT", call.record, "record of a FASTA file, by name or number (default: the first)");
-    addWhole(app, "--length", call.length, 1, checkpoint::LongestLength, "use only so many tokens (default: 256)");
+    addWhole(app, "--length", call.length, 1, checkpoint::LongestLength,
+             "use this many tokens (default: 256, or the training length if that is less)")
+        ->excludes(input);
     addVocabularyOptions(app, call);
     addOption(app, "--chunks", "INT,INT,...", call.request.chunks, lengthsOf,
               "tokens at a time of the runs that keep a state")

@@ -31,10 +31,10 @@ run::NetworkInput inputOf(const VerifyCall &call, const document::Document &docu
     const model::Entry &entry = document.network()->entry;
     if (entry.kind != model::Entry::Kind::Ids)
         throw Error("requires --input: this network has no tokens").in(call.checkpoint);
-    long count = call.length.value_or(FewTokens);
+    const long few = std::min(FewTokens, document.description().trainingLength.value_or(FewTokens));
+    const long count = call.length.value_or(few);
     if (call.text.empty())
-        return run::inputOfIds(
-            randomIds(entry, std::min(count, document.description().trainingLength.value_or(count))));
+        return run::inputOfIds(randomIds(entry, count));
     run::TextIds text = run::readTextIds(run::vocabularyOf(document, call.vocabulary, call.bytePairs).get(), call.text,
                                          call.record);
     if (!text.warning.empty())

@@ -11,8 +11,8 @@ namespace tnn::widgets {
 
 int methodSeries(std::string_view name, int otherwise)
 {
-    // In the order of the names. From 7 on, the colors come again with other dashes and marks; no two of the compared
-    // methods are told apart by their shade of blue alone.
+    // The order is that of the names. From 7 on, colors repeat with other dashes and marks. Solid lines never differ
+    // only by a lighter blue.
     constexpr std::array<int, document::MethodNames.size()> Series{0, 6, 1, 11, 13, 13, 2, 3, 10, 4, 26, 7};
     const std::string_view plain = name.starts_with("reduced, ") ? std::string_view("reduced") : name;
     const auto found = std::ranges::find(document::MethodNames, plain);

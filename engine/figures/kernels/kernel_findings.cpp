@@ -139,7 +139,8 @@ std::vector<Finding> assumedFinding(const document::Document &document)
     return {finding};
 }
 
-/// Of those kernels that `counts`, if there are any; selects the first of the head that has the most.
+/// Returns a problem with the number of kernels that `counts`, unless there are none. It selects the first of them in
+/// the head that has the most.
 std::vector<Finding> countedFinding(Finding finding, const MeasuredHeads &heads, long kernels, const Message &what,
                                     const std::function<bool(const MeasuredHead &, const KernelSummary &)> &counts)
 {

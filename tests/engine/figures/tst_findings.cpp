@@ -375,7 +375,6 @@ private slots:
                         "1 kernel"));
     }
 
-    /// Of three kernels, one is zero.
     void unusedKernelsAreAProblem()
     {
         const DocumentPtr document = m_tables.open("1,0,1\n1,0,0\n1,0,0\n");

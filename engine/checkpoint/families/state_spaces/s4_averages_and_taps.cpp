@@ -6,7 +6,7 @@
 
 namespace tnn::checkpoint {
 
-namespace s4_averages_and_taps_steps {
+namespace averages_and_taps_steps {
 
 /// Returns the channels from D (heads, channels).
 long channelsOf(const CheckpointKeys &subject, const std::string &prefix)
@@ -47,11 +47,11 @@ model::StoredModes::Side modesOf(const TensorReader &read, const Averages &avera
                         read.values(stem + "gamma"), averages.states);
 }
 
-} // namespace s4_averages_and_taps_steps
+} // namespace averages_and_taps_steps
 
 TnoDescription describeAverages(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
-    using namespace s4_averages_and_taps_steps;
+    using namespace averages_and_taps_steps;
     const Averages averages = measuredAverages(subject, prefix);
     TnoDescription description = operatorAt(prefix, "ema",
                                             {averages.stem + "delta", averages.stem + "alpha", averages.stem + "beta",
