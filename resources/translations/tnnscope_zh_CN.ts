@@ -12198,14 +12198,6 @@ Please verify the correct directory name was given.</source>
         <translation>阶数 %1</translation>
     </message>
     <message>
-        <source>σ</source>
-        <translation>σ</translation>
-    </message>
-    <message>
-        <source>σ after the head</source>
-        <translation>头部之后的 σ</translation>
-    </message>
-    <message>
         <source>error, %1</source>
         <translation>误差，%1</translation>
     </message>

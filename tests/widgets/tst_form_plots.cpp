@@ -46,8 +46,8 @@ private slots:
         QVERIFY(graphNamed(plot, QStringLiteral("requested error")));
         QVERIFY(textsOf(plot).contains(QStringLiteral("2 states")));
         const QString readout = readoutAt(plot, 2, -2);
-        QVERIFY2(readout.startsWith(QStringLiteral(u"order 2  \u03c3 2  \u03c3 after the head 0.01")),
-                 qPrintable(readout));
+        QVERIFY2(readout.startsWith(QStringLiteral(u"order 2  \u03c3\u1d63 / \u03c3\u2081 0.5  \u03c3\u1d63")),
+                 qPrintable(readout)); // as drawn
         plot.setBound({});
         layOut(plot);
         QVERIFY(!graphNamed(plot, QStringLiteral("requested error")));

@@ -103,9 +103,9 @@ QString HankelPlot::readoutAt(const QPointF &coordinates) const
         if (std::isfinite(value))
             text += QStringLiteral("  %1 %2").arg(name, shortNumber(value));
     };
-    tell(tr("\u03c3"), valueAt(first().whole, order - 1));
+    tell(tr("\u03c3\u1d63 / \u03c3\u2081"), valueAt(first().whole, order - 1) / valueAt(first().whole, 0));
     if (!first().behind.empty())
-        tell(tr("\u03c3 after the head"), valueAt(first().behind, order - 1));
+        tell(behindName(), valueAt(first().behind, order - 1) / valueAt(first().behind, 0));
     for (const HankelFigure::Channel &channel : m_figure->channels)
         tell(tr("error of %1").arg(translated(channel.label.name())), valueAt(channel.errors, order));
     return text;
