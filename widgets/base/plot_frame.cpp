@@ -53,6 +53,12 @@ void PlotFrame::showHover(const Hover &hover, const QString &text)
         emit hovered(hover);
 }
 
+void PlotFrame::pointAgain()
+{
+    m_otherContent = true;
+    paintAnew();
+}
+
 void PlotFrame::paintAnew()
 {
     m_stale = true;
@@ -80,6 +86,9 @@ void PlotFrame::paintEvent(QPaintEvent *)
             ++m_renderings;
         }
     }
+    if (std::exchange(m_otherContent, false) && m_pointer)
+        QMetaObject::invokeMethod(
+            this, [this] { pointAt(m_pointer); }, Qt::QueuedConnection);
     QPainter painter(this);
     painter.drawImage(0, 0, m_still);
     if (!isEmpty()) {
@@ -109,6 +118,12 @@ bool PlotFrame::isForPaper(const QPainter &painter)
 QPen PlotFrame::linePen(const QPainter &painter, const QColor &color, double width)
 {
     return {color, isForPaper(painter) ? width : 1 / painter.device()->devicePixelRatioF()};
+}
+
+void PlotFrame::clearPointer()
+{
+    m_pointer.reset();
+    pointAt({});
 }
 
 void PlotFrame::viewChanged()
@@ -171,10 +186,11 @@ bool PlotFrame::event(QEvent *event)
     switch (event->type()) {
     case QEvent::MouseMove:
     case QEvent::Wheel:
-        pointAt(static_cast<QSinglePointEvent *>(event)->position());
+        m_pointer = static_cast<QSinglePointEvent *>(event)->position();
+        pointAt(m_pointer);
         break;
     case QEvent::Leave:
-        pointAt({});
+        clearPointer();
         break;
     case QEvent::MouseButtonRelease:
         if (!handled && !wasDragging)

@@ -34,7 +34,7 @@ public:
     int renderings() const { return m_renderings; }
 
     void setHover(const Hover &hover) override;
-    void clearPointer() override { pointAt({}); }
+    void clearPointer() override;
     QSize minimumSizeHint() const override { return {200, 160}; }
 
 protected:
@@ -67,9 +67,12 @@ protected:
     static QPen linePen(const QPainter &painter, const QColor &color, double width);
     QFont fontInPixels() const; ///< the widget's font, with its size in pixels
     const Hover &hover() const { return m_hover; }
+    const std::optional<QPointF> &pointer() const { return m_pointer; } ///< none: it is elsewhere
     /// Reports what the pointer is over: the readout, and the hover if it has changed.
     void showHover(const Hover &hover, const QString &text);
     void paintAnew();
+    /// To be called when the content has changed: reports what is under the pointer now, once that is laid out.
+    void pointAgain();
     virtual void viewChanged(); ///< by a gesture, or a call of the above
     /// Returns the part of `whole` in these ranges. Throws tnn::Error if one is empty.
     static QRectF viewOf(const figures::Zoom &zoom, const QRectF &whole);
@@ -85,8 +88,10 @@ private:
     void paintBox(QPainter &painter) const; ///< the rubber band
 
     Hover m_hover;
-    QImage m_still;      ///< kept while the size is the same: memory is slow to get
-    bool m_stale = true; ///< m_still is to be repainted
+    QImage m_still;                   ///< kept while the size is the same: memory is slow to get
+    bool m_stale = true;              ///< m_still is to be repainted
+    bool m_otherContent = false;      ///< since the pointer was reported
+    std::optional<QPointF> m_pointer; ///< where the pointer is, while it is over the widget
     int m_renderings = 0;
 };
 

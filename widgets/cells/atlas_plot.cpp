@@ -118,7 +118,7 @@ void AtlasPlot::sortColumns()
         band.order = std::move(order);
     }
     if (moved)
-        paintAnew();
+        pointAgain();
     update();
 }
 

@@ -53,6 +53,7 @@ void CellPlot::contentChanged()
     chooseColors();
     layOut();
     setAccessibleDescription(isEmpty() ? QString() : description());
+    pointAgain();
     if (m_count == before)
         return;
     m_gestures.reset(m_gestures.home());
@@ -63,8 +64,6 @@ void CellPlot::contentChanged()
         m_shown.reset();
     if (m_pinned && !lies(*m_pinned))
         pin({});
-    if (m_pointer)
-        pointAt(m_pointer); // another cell is under it now
 }
 
 void CellPlot::setProfiles(bool on)
@@ -161,7 +160,7 @@ QString CellPlot::readoutOnPage(const QPointF &pixel) const
 void CellPlot::paintMarks(QPainter &painter)
 {
     const CellGeometry where = geometry();
-    std::optional<CellIndex> cell = m_pointer ? pointedCell(*m_pointer) : std::nullopt;
+    std::optional<CellIndex> cell = pointer() ? pointedCell(*pointer()) : std::nullopt;
     if (!cell)
         cell = cellOf(hover());
     if (cell)
@@ -189,7 +188,6 @@ bool CellPlot::event(QEvent *event)
 
 void CellPlot::pointAt(std::optional<QPointF> pixel)
 {
-    m_pointer = pixel;
     const CellGeometry where = geometry();
     const std::optional<CellIndex> cell = pixel ? pointedCell(*pixel) : std::nullopt;
     showHover(cell ? hoverOf(*cell) : Hover(), cell ? readoutOf(where, *cell) : QString());

@@ -149,7 +149,6 @@ private:
     };
     std::optional<RequestedView> m_requested;
     CellGeometry m_paper;                       ///< as last exported
-    std::optional<QPointF> m_pointer;           ///< its position while over the widget
     std::optional<CellIndex> m_pinned, m_shown; ///< m_shown: the last one under the pointer
 };
 

@@ -74,7 +74,7 @@ void GalleryPlot::layOut()
     m_bar->setVisible(scrolls);
     m_current = indexOf(m_wanted.first, m_wanted.second);
     m_under = -1;
-    paintAnew();
+    pointAgain();
 }
 
 void GalleryPlot::setFigure(std::shared_ptr<const figures::GalleryFigure> figure)

@@ -183,6 +183,7 @@ void CurvePlot::contentChanged()
     m_room = {};
     marksChanged();
     viewChanged();
+    pointAgain();
 }
 
 void CurvePlot::pointAt(std::optional<QPointF> pixel)

@@ -47,6 +47,31 @@ private slots:
         QVERIFY(!tag->isVisible());
     }
 
+    void aTagFollowsAnotherChannel_data()
+    {
+        QTest::addColumn<QString>("view");
+        for (const char *view : {"toeplitz", "coefficients"})
+            QTest::newRow(view) << QString::fromLatin1(view);
+    }
+    void aTagFollowsAnotherChannel()
+    {
+        QFETCH(const QString, view);
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->viewArea()->bring(view);
+        QTRY_VERIFY(t.view(view.toLatin1()).hasFigure() && t.isIdle());
+        QWidget &plot = *t.view(view.toLatin1()).plot();
+        pointAt(plot);
+        const auto *tag = plot.findChild<PointerTag *>();
+        const QString before = tag->text();
+        QVERIFY(!before.isEmpty());
+        t.session.setChannels({5});
+        QTRY_VERIFY(tag->isVisible() && tag->text() != before);
+        const QString after = tag->text();
+        pointAt(plot);
+        QCOMPARE(tag->text(), after);
+    }
+
     /// No event says that the pointer has left what a dialog covers.
     void aDialogEndsTheHover()
     {
