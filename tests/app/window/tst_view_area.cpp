@@ -90,6 +90,19 @@ private slots:
         QTRY_VERIFY(maximizeButton(response)->isVisible() && !more->isVisible()); // it is wide now
     }
 
+    /// Qt says that a dock is visible when its tab becomes the current one, on a page that is not shown, too.
+    void noViewIsVisibleOnAHiddenPage()
+    {
+        WindowUnderTest t;
+        auto &perspectives = *t.window->findChild<Perspectives *>();
+        for (const char *perspective : {"kernels", "state-space", "overview", "custom", "text", "kernels"})
+            perspectives.enter(QString::fromLatin1(perspective));
+        t.window->viewArea()->restore(t.window->viewArea()->layoutState());
+        QTest::qWait(1); // queued layouts
+        for (const ViewPanel *panel : t.window->viewArea()->panels())
+            QVERIFY2(!panel->view().isVisible(), qPrintable(panel->view().id()));
+    }
+
     void menuRaisesAViewBehindAnotherBeforeItClosesIt()
     {
         WindowUnderTest t;
