@@ -191,7 +191,11 @@ QWidget *ViewPanel::makeTitle()
     QToolButton *hide = makeButton(bar, Glyph::Close, tr("Close this view (reopen it in the View menu)"));
     connect(save, &QToolButton::clicked, this, [this] { emit exportRequested(this); });
     connect(m_maximize, &QToolButton::clicked, this, [this] { emit maximizeRequested(this); });
-    connect(hide, &QToolButton::clicked, this, &QDockWidget::close);
+    connect(hide, &QToolButton::clicked, this, [this] {
+        if (m_maximized)
+            emit maximizeRequested(this); // the others return before it goes
+        close();
+    });
     m_buttons = new QWidget(bar);
     m_each = {help, save, m_maximize, hide};
     m_more = makeButton(m_buttons, Glyph::More, tr("Help, export, maximize, close"));

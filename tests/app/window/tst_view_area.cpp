@@ -103,6 +103,19 @@ private slots:
             QVERIFY2(!panel->view().isVisible(), qPrintable(panel->view().id()));
     }
 
+    void theOthersReturnWhenAMaximizedViewIsClosed()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        QTest::mouseClick(t.view("coefficients").plot(), Qt::LeftButton);
+        t.window->actions().alone->trigger();
+        QTRY_VERIFY(t.panel("coefficients").isVisible() && !t.panel("decay").isVisible());
+        control<QToolButton>(t.panel("coefficients"), "Close this view (reopen it in the View menu)")->click();
+        QTRY_VERIFY(t.panel("decay").isVisible());
+        QVERIFY(!t.panel("coefficients").isVisible());
+        QVERIFY(!t.window->actions().alone->isChecked());
+    }
+
     void menuRaisesAViewBehindAnotherBeforeItClosesIt()
     {
         WindowUnderTest t;
