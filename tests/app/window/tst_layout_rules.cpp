@@ -194,7 +194,7 @@ private slots:
         for (int state = 0; state < statesPerCombination(); ++state) {
             way = wanderer.step();
             QApplication::processEvents(); // requests of figures are queued
-            QVERIFY2(QTest::qWaitFor([&t] { return t.opener.opening().isEmpty() && isSettled(t); }, 20000),
+            QVERIFY2(QTest::qWaitFor([&t] { return t.opener.opening().isEmpty() && isSettled(t); }, 60000),
                      qPrintable(way));
             std::optional<LayoutRules> rules; // layouts are queued too
             if (QTest::qWaitFor([&] { return rules.emplace(*t.window).problems().isEmpty(); }, 2000))

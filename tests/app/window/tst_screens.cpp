@@ -3,9 +3,10 @@
 #include <QScreen>
 #include <QWindow>
 
+#include "app/window/perspectives.h"
 #include "app/window/start_page.h"
 #include "tests/app/screens.h"
-#include "tests/app/window_fixture.h"
+#include "tests/app/window/workspace_calls.h"
 
 using namespace tnn::app;
 
@@ -66,6 +67,45 @@ private slots:
         t.window->move(fine->geometry().topLeft());
         QTRY_COMPARE(t.window->devicePixelRatioF(), 2.0);
         QVERIFY(sharpness(t.window->findChild<StartPage *>()->grab().toImage()) > 0.005);
+    }
+
+    /// A divider that the user has moved is where it was after other perspectives, in a workspace (which recovery
+    /// reads, too) and after a restart, on a screen that the window fits on.
+    void noDividerMovesByItself()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        const auto enter = [&t](const char *id) {
+            t.window->findChild<Perspectives *>()->enter(QLatin1String(id));
+            QTest::qWait(20);
+        };
+        const auto placesOf = [&t] {
+            QList<QRect> places;
+            for (const ViewPanel *panel : t.window->viewArea()->panels())
+                if (panel->view().isVisible()) // not behind another one's tab
+                    places.append(QRect(panel->mapTo(t.window.get(), QPoint()), panel->size()));
+            return places;
+        };
+        enter("kernels");
+        t.window->viewArea()->resizeDocks({&t.panel("toeplitz"), &t.panel("coefficients")}, {400, 300}, Qt::Horizontal);
+        QTest::qWait(20);
+        const QList<QRect> places = placesOf();
+        const QString path = t.folder.filePath(QStringLiteral("w.tnnscope"));
+        t.window->findChild<WorkspaceController *>()->saveTo(path);
+
+        enter("compare");
+        enter("kernels");
+        QCOMPARE(placesOf(), places);
+        enter("overview");
+        t.window->findChild<WorkspaceController *>()->saveTo(t.folder.filePath(QStringLiteral("other.tnnscope")));
+        QVERIFY(openWorkspace(t, path));
+        QTRY_COMPARE(placesOf(), places);
+
+        t.window->close();
+        t.window.reset();
+        t.window = std::make_unique<MainWindow>(t.session, t.jobs, t.settings, t.themes, t.opener);
+        t.window->show();
+        QTRY_COMPARE(placesOf(), places);
     }
 };
 

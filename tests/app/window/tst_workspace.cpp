@@ -351,45 +351,6 @@ private slots:
         QTRY_VERIFY(t.panel("hankel").y() > t.panel("spectrum").y());
         QCOMPARE(t.panel("hankel").x(), t.panel("spectrum").x());
     }
-
-    /// A divider that the user has moved is where it was after other perspectives, in a workspace (which recovery
-    /// reads, too) and after a restart.
-    void noDividerMovesByItself()
-    {
-        WindowUnderTest t;
-        QVERIFY(t.openExample());
-        const auto enter = [&t](const char *id) {
-            t.window->findChild<Perspectives *>()->enter(QLatin1String(id));
-            QTest::qWait(20);
-        };
-        const auto placesOf = [&t] {
-            QList<QRect> places;
-            for (const ViewPanel *panel : t.window->viewArea()->panels())
-                if (panel->view().isVisible()) // not behind another one's tab
-                    places.append(QRect(panel->mapTo(t.window.get(), QPoint()), panel->size()));
-            return places;
-        };
-        enter("kernels");
-        t.window->viewArea()->resizeDocks({&t.panel("toeplitz"), &t.panel("coefficients")}, {400, 300}, Qt::Horizontal);
-        QTest::qWait(20);
-        const QList<QRect> places = placesOf();
-        const QString path = t.folder.filePath(QStringLiteral("w.tnnscope"));
-        t.window->findChild<WorkspaceController *>()->saveTo(path);
-
-        enter("compare");
-        enter("kernels");
-        QCOMPARE(placesOf(), places);
-        enter("overview");
-        t.window->findChild<WorkspaceController *>()->saveTo(t.folder.filePath(QStringLiteral("other.tnnscope")));
-        QVERIFY(openWorkspace(t, path));
-        QTRY_COMPARE(placesOf(), places);
-
-        t.window->close();
-        t.window.reset();
-        t.window = std::make_unique<MainWindow>(t.session, t.jobs, t.settings, t.themes, t.opener);
-        t.window->show();
-        QTRY_COMPARE(placesOf(), places);
-    }
 };
 
 TNN_TEST(TestWorkspace, QApplication)
