@@ -163,7 +163,8 @@ void Perspectives::store()
     m_settings.setPerspective(m_current);
     if (!m_saved.isEmpty())
         return save(m_saved); // it keeps how it is arranged, as the others do
-    m_settings.setPerspectiveLayout({m_current, m_viewArea.layoutState(), m_menuActions.sides->isChecked()});
+    const bool sides = m_menuActions.sides->isChecked() && (perspectiveNamed(m_current).sides || !m_extra);
+    m_settings.setPerspectiveLayout({m_current, m_viewArea.layoutState(), sides});
 }
 
 void Perspectives::reset()
@@ -190,8 +191,10 @@ void Perspectives::show(const QString &view)
 
 void Perspectives::showSide(Side side)
 {
-    m_extra |= side;
     m_menuActions.alone->setChecked(false);
+    if (m_menuActions.sides->isChecked() && !perspectiveNamed(m_current).sides && !m_extra)
+        return; // all are shown already
+    m_extra |= side;
     m_menuActions.sides->setChecked(true);
     showSides();
 }
@@ -203,12 +206,16 @@ void Perspectives::setOnWorkPage(bool isShown)
     showSides();
 }
 
-/// A perspective without side panels shows all of them when the user asks for side panels.
+/// A perspective without side panels shows all of them when the user asks for side panels, not when one is needed.
 void Perspectives::showSides()
 {
     const Sides own = perspectiveNamed(m_current).sides;
     const bool wanted = m_menuActions.sides->isChecked();
-    Sides shown = wanted ? (own ? own : AllSides) | m_extra : own & Sides(Side::Bar);
+    if (!wanted)
+        m_extra = {};
+    Sides shown = own & Sides(Side::Bar);
+    if (wanted)
+        shown = own || m_extra ? own | m_extra : AllSides;
     if (m_menuActions.alone->isChecked())
         shown &= Side::Bar;
     for (const auto &[sides, widget] : m_sides)

@@ -183,6 +183,11 @@ private slots:
         t.window->actions().sides->trigger();
         t.window->actions().metadata->trigger();
         QVERIFY(t.window->findChild<SidePanels *>()->isVisible());
+        QVERIFY(!t.window->findChild<InputPanel *>()->isVisible()); // one that is needed brings no others
+        QVERIFY(!t.window->findChild<ControlBar *>()->isVisible());
+        t.window->actions().sides->trigger();
+        t.window->actions().sides->trigger();
+        QVERIFY(t.window->findChild<InputPanel *>()->isVisible());
     }
 
     void whatAModelCannotShowIsGrayedWithTheReason()
