@@ -30,8 +30,12 @@ public:
     QString error() const { return m_found[shown()].error; }
     /// Whether the open network takes ids, so that a text or typed ids can be its input.
     bool acceptsIds() const;
-    /// The bundled text if the vocabulary of A can write it, else empty.
-    QString exampleFor() const { return m_found.front().writesExample ? exampleText() : QString(); }
+    const io::VocabularyPtr &of(const document::DocumentPtr &document) const { return foundFor(document).vocabulary; }
+    /// The bundled text if the vocabulary of this one, A or B, can write it, else empty.
+    QString exampleFor(const document::DocumentPtr &document) const
+    {
+        return foundFor(document).writesExample ? exampleText() : QString();
+    }
     /// A text for who has none at hand: random nucleotides where the vocabulary is of those, the beginning of the
     /// bundled text where it can write that, else random token IDs, the same ones each time. Empty while the vocabulary
     /// is being read, and where it could write only noise.
@@ -53,6 +57,10 @@ private:
         bool writesExample = false;
     };
 
+    const ReadVocabulary &foundFor(const document::DocumentPtr &document) const
+    {
+        return m_found[document && document == m_documents[1] ? 1 : 0];
+    }
     std::size_t shown() const { return m_session.shown() == document::ShownDocument::B ? 1 : 0; }
     void read();
     void read(std::size_t i);

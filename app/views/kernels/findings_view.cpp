@@ -209,11 +209,14 @@ protected:
     QString details() const override { return {}; }
 
 private:
-    /// Whether perplexity can be measured.
-    bool isTextModel() const
+    /// Whether perplexity can be measured: of a model that can write the bundled text, not of a difference of two.
+    bool predictsExample() const
     {
-        const checkpoint::NetworkOutline &network = session().documentA()->description().network;
-        return network.refused.empty() && network.predictsTokens && network.causal;
+        const document::DocumentPtr &document = source().documents.front();
+        const checkpoint::NetworkOutline &network = document->description().network;
+        return network.refused.empty() && network.predictsTokens && network.causal
+            && (document == session().documentA() || document == session().documentB())
+            && !m_vocabularies.exampleFor(document).isEmpty();
     }
     void measureRest()
     {
@@ -224,14 +227,15 @@ private:
         ask([figure = figure(), document = source().documents.front(),
              request = session().request()](const Task &task) { return completed(*figure, *document, request, task); });
     }
-    /// Once the vocabulary is there, of a model that can write the bundled text.
+    /// Once the vocabulary is there.
     void askForPerplexity()
     {
-        if (figure()->isPredicted || source().documents.front() != session().documentA()
-            || session().stage() != figures::Stage::Decayed || !isTextModel() || m_vocabularies.exampleFor().isEmpty())
+        if (figure()->isPredicted || session().stage() != figures::Stage::Decayed || !predictsExample())
             return;
-        ask([figure = figure(), document = session().documentA(), request = session().request(),
-             path = encodedPath(m_vocabularies.exampleFor()), vocabulary = m_vocabularies.ofA()](const Task &task) {
+        const document::DocumentPtr document = source().documents.front();
+        ask([figure = figure(), document, request = session().request(),
+             path = encodedPath(m_vocabularies.exampleFor(document)),
+             vocabulary = m_vocabularies.of(document)](const Task &task) {
             figures::PredictedText text{Message("bundled text"), {}, vocabulary};
             try {
                 text.ids = run::readTextIds(vocabulary.get(), path).ids;
@@ -243,8 +247,9 @@ private:
     /// A copy, since what it selects may replace the figure.
     void follow(const Finding &finding)
     {
-        // Perplexity answers best, if there is a text.
-        if (finding.kind == Finding::Kind::Reach && isTextModel() && !m_vocabularies.exampleFor().isEmpty()) {
+        // Perplexity answers best, if there is a text; it is measured of A.
+        if (finding.kind == Finding::Kind::Reach && source().documents.front() == session().documentA()
+            && predictsExample()) {
             emit answerRequested(QStringLiteral("extrapolation"), widgets::translated(finding.text));
             return;
         }

@@ -136,7 +136,7 @@ void ExtrapolationView::offerText()
     if (isReady && (m_isOffered || m_text.name.empty())) {
         m_isOffered = true;
         m_text = {};
-        if (const QString example = m_vocabularies.exampleFor(); !example.isEmpty()) {
+        if (const QString example = m_vocabularies.exampleFor(m_document); !example.isEmpty()) {
             m_text.name = Message("bundled text");
             m_text.path = encodedPath(example);
         } else {

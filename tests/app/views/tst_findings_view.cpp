@@ -189,6 +189,21 @@ private slots:
         QVERIFY(t.panel("footprint").toggleViewAction()->isChecked());
     }
 
+    /// Which models are open beside it changes no answer about one of them.
+    void eachOfTwoModelsHasItsPerplexity()
+    {
+        FindingsUnderTest t;
+        QVERIFY(t.open(Example));
+        const QString file = QStringLiteral(TNN_RESOURCES "/examples/shakespeare-learned-decay.pt");
+        t.session.setDocumentB(document::Document::open(QFile::encodeName(file).toStdString()));
+        for (const document::ShownDocument shown :
+             {document::ShownDocument::B, document::ShownDocument::Both, document::ShownDocument::A}) {
+            t.session.show(shown);
+            QTRY_VERIFY_WITH_TIMEOUT(
+                t.isIdle() && t.sentenceOf(Finding::Kind::Reach).startsWith(QStringLiteral("Perplexity")), 60000);
+        }
+    }
+
     /// The answers of a model that has no perplexity are complete without it.
     void closingAFileAfterItsAnswersIsHarmless()
     {
