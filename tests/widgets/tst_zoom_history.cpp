@@ -24,6 +24,7 @@ private slots:
     void wheelRunIsOneEntry();
     void wheelOverAnAxis();
     void dragPans();
+    void aDragKeepsTheDataInSight();
     void boxZooms();
     void escapeEndsTheBox();
     void clickIsNoGesture();
@@ -144,6 +145,17 @@ void tst_ZoomHistory::dragPans()
         g.goBy(-1);
         QCOMPARE(g.view(), Home);
     }
+}
+
+/// What is drawn stays in sight: the middle of the view does not leave it.
+void tst_ZoomHistory::aDragKeepsTheDataInSight()
+{
+    ZoomGestures g = gestures(ZoomGestures::Upward::Larger);
+    for (int drag = 0; drag < 5; ++drag)
+        for (const auto type : {QEvent::MouseButtonPress, QEvent::MouseMove, QEvent::MouseButtonRelease})
+            QVERIFY(mouse(g, type, type == QEvent::MouseButtonPress ? QPointF(10, 10) : QPointF(190, 90)));
+    QCOMPARE(g.view().size(), Home.size());
+    QCOMPARE(g.view().center(), QPointF(Home.left(), Home.bottom()));
 }
 
 void tst_ZoomHistory::boxZooms()

@@ -21,6 +21,14 @@ bool walksHistory(const QKeyEvent &event)
     return event.modifiers().testFlag(Qt::AltModifier) && (event.key() == Qt::Key_Left || event.key() == Qt::Key_Right);
 }
 
+/// Where the middle of a panned view may be: over the home view, or where it was before.
+QRectF middlesOf(const QRectF &home, const QRectF &before)
+{
+    const QPointF at = before.center();
+    return {QPointF(std::min(home.left(), at.x()), std::min(home.top(), at.y())),
+            QPointF(std::max(home.right(), at.x()), std::max(home.bottom(), at.y()))};
+}
+
 } // namespace
 
 ZoomGestures::ZoomGestures(Upward upward, bool keepAspect) : m_upward(upward), m_keepAspect(keepAspect) { }
@@ -151,7 +159,11 @@ bool ZoomGestures::move(const QMouseEvent &event)
     }
     const double x = moved.x() / m_area.width() * m_pressedView.width();
     const double y = moved.y() / m_area.height() * m_pressedView.height();
-    show(m_pressedView.translated(-x, m_upward == Upward::Larger ? y : -y));
+    QRectF panned = m_pressedView.translated(-x, m_upward == Upward::Larger ? y : -y);
+    const QRectF reach = middlesOf(m_home, m_pressedView);
+    panned.moveCenter({std::clamp(panned.center().x(), reach.left(), reach.right()),
+                       std::clamp(panned.center().y(), reach.top(), reach.bottom())});
+    show(panned);
     return true;
 }
 
