@@ -61,7 +61,9 @@ double layOutAnswer(QPainter *painter, const QFont &font, const QPointF &corner,
     const double picture = finding.picture.empty() ? 0 : std::min(LargestPicture, PictureShare * width);
     const double room = width - picture - (picture > 0 ? 2 * Gap : 0);
     double y = 0;
-    const auto write = [&](const QFont &with, const QColor &color, double within, const QString &text) {
+    const auto write = [&](const QFont &with, const QColor &color, double within, QString text) {
+        // Names of options may be wider than a card.
+        text.replace(QLatin1Char('='), QStringLiteral("=\u200b")).replace(QLatin1Char('_'), QStringLiteral("_\u200b"));
         const QRectF box = QFontMetricsF(with).boundingRect(QRectF(0, 0, within, Unbounded), Qt::TextWordWrap, text);
         if (painter) {
             painter->setFont(with);
