@@ -95,7 +95,7 @@ std::vector<Message> measure(const ScanCall &call, const document::Document &doc
         progress.emplace(call.output + ".partial", identityOf(call, table, document), call.resume);
     if (progress)
         for (const auto &[first, rows] : progress->known()) {
-            std::erase_if(chunks, [first = first](const run::ScanChunk &chunk) { return chunk.first == first; });
+            std::erase_if(chunks, [known = first](const run::ScanChunk &chunk) { return chunk.first == known; });
             table.rows.insert(table.rows.end(), rows.begin(), rows.end());
         }
     warnOfEach({run::estimateOf(
