@@ -44,7 +44,7 @@ StatusLine::StatusLine(Session &session, Jobs &jobs, QWidget *parent) :
     m_note->setToolTip(tr("When the file was reloaded, and its number of training steps"));
     m_note->setContentsMargins(0, 0, 16, 0);
     m_note->hide();
-    addWidget(new Place(m_readout, this), 2);
+    addWidget(new Place(m_readout, this), 1); // the tag at the pointer says it, too
     addWidget(m_selection, 2);
     m_warnings->setAccessibleName(tr("Assumed or left out"));
     m_warnings->setForegroundRole(WarningRole);

@@ -11561,18 +11561,6 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::widgets::ComparePlot</name>
     <message>
-        <source>output y_i</source>
-        <translation>输出 y_i</translation>
-    </message>
-    <message>
-        <source>y_i - float64 reference</source>
-        <translation>y_i − float64 参考</translation>
-    </message>
-    <message>
-        <source>|y_i - float64 reference|</source>
-        <translation>|y_i − float64 参考|</translation>
-    </message>
-    <message>
         <source>Comparison</source>
         <translation>比较</translation>
     </message>
@@ -11665,16 +11653,28 @@ Please verify the correct directory name was given.</source>
         <translation>与 float64 的距离（ULP，组距倍增）</translation>
     </message>
     <message>
-        <source>values y_i</source>
-        <translation>y_i 的个数</translation>
-    </message>
-    <message>
         <source>A: %1</source>
         <translation>A：%1</translation>
     </message>
     <message>
         <source>B: %1</source>
         <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>yᵢ − float64 reference</source>
+        <translation>yᵢ − float64 参考</translation>
+    </message>
+    <message>
+        <source>|yᵢ − float64 reference|</source>
+        <translation>|yᵢ − float64 参考|</translation>
+    </message>
+    <message>
+        <source>output yᵢ</source>
+        <translation>输出 yᵢ</translation>
+    </message>
+    <message>
+        <source>values yᵢ</source>
+        <translation>yᵢ 的个数</translation>
     </message>
 </context>
 <context>

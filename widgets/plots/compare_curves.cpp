@@ -47,11 +47,11 @@ QString axisTitle(const CompareOptions &options, const QString &pair)
 {
     switch (options.picture) {
     case ComparePicture::Difference:
-        return options.scope == CompareScope::Pair ? pair : ComparePlot::tr("y_i - float64 reference");
+        return options.scope == CompareScope::Pair ? pair : ComparePlot::tr("y\u1d62 \u2212 float64 reference");
     case ComparePicture::Error:
-        return ComparePlot::tr("|y_i - float64 reference|");
+        return ComparePlot::tr("|y\u1d62 \u2212 float64 reference|");
     default:
-        return ComparePlot::tr("output y_i");
+        return ComparePlot::tr("output y\u1d62");
     }
 }
 

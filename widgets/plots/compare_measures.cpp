@@ -153,7 +153,7 @@ QRectF ComparePlot::populateUlp()
     setHorizontalAxis(AxisMapping::integer(), tr("distance from float64 (ULP, bins double)"));
     setTicks(*plot().xAxis,
              [this](double lower, double upper) { return binTicks(lower, upper, plot().viewport().width()); });
-    setVerticalAxis(AxisMapping::integer(), tr("values y_i"));
+    setVerticalAxis(AxisMapping::integer(), tr("values y\u1d62"));
     std::vector<int> all = sources();
     std::erase(all, ReferenceSource);
     const std::optional<int> held = sourceOf(m_options.held);

@@ -68,7 +68,7 @@ QCPItemText &addDividerText(QCustomPlot &plot, const Theme &theme, const QString
 QRectF ComparePlot::populateWipe()
 {
     setHorizontalAxis(AxisMapping::integer(), tr("position i (tokens)"));
-    setVerticalAxis(AxisMapping(), tr("output y_i"));
+    setVerticalAxis(AxisMapping(), tr("output y\u1d62"));
     Extent extent;
     for (const bool left : {true, false}) {
         const int source = *sourceOf(left ? m_options.a : m_options.b);

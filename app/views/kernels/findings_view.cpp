@@ -256,6 +256,13 @@ private:
         if (finding.view.empty())
             return emit inspectorRequested();
         select(finding);
+        if (const figures::Input &input = session().input();
+            finding.kind == Finding::Kind::Agreement && !input.network && input.values.empty()) {
+            figures::Input noise; // on which it was measured; what the user brought stays
+            noise.signal.kind = io::Signal::Kind::Noise;
+            noise.name = io::nameOf(noise.signal);
+            session().setInput(noise);
+        }
         emit viewRequested(QString::fromUtf8(finding.view));
     }
     void select(const Finding &finding)

@@ -145,6 +145,8 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(perspectives->current(), perspective, 20000);
         const View &answer = t.window->viewArea()->panel(view)->view();
         QTRY_VERIFY(answer.isVisible());
+        if (kind == Finding::Kind::Agreement) // on which it was measured
+            QCOMPARE(QString::fromStdString(t.session.input().name), QStringLiteral("noise"));
         QTRY_VERIFY_WITH_TIMEOUT(answer.hasFigure() && !t.jobs.isRunning(view + QStringLiteral(" run")), 120000);
         const auto *message = t.window->findChild<MessageBar *>();
         QCOMPARE(message->isVisible(), view == QStringLiteral("extrapolation"));
@@ -273,6 +275,10 @@ private slots:
     {
         FindingsUnderTest t;
         QVERIFY(t.open(Example));
+        const auto isComplete = [&t] {
+            return t.isIdle() && t.sentenceOf(Finding::Kind::Reach).startsWith(QStringLiteral("Perplexity"));
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isComplete(), 60000);
         QSignalSpy started(&t.jobs, &Jobs::started);
         const auto jobs = [&started] {
             return std::count_if(started.begin(), started.end(), [](const QList<QVariant> &arguments) {
@@ -283,7 +289,8 @@ private slots:
         QTRY_VERIFY(t.isIdle() && started.size() > 0);
         QCOMPARE(jobs(), 0);
         t.session.setReduce({.error = 1e-2});
-        QTRY_COMPARE(jobs(), 2); // one pass, then the sample
+        QTRY_VERIFY_WITH_TIMEOUT(jobs() >= 3 && isComplete(), 60000);
+        QCOMPARE(jobs(), 3); // one pass, then the sample, then the perplexity
     }
 
     void assumedOptionsLeadToTheInspector()
