@@ -160,8 +160,23 @@ private slots:
         QCOMPARE(valueOf(plot, *outer->channelFillGraph(), 3), -2.0);
         QCOMPARE(valueOf(plot, *graphNamed(plot, QStringLiteral("median")), 9), 0.0);
         QCOMPARE(valueOf(plot, *graphNamed(plot, QStringLiteral("mean")), 9), 0.25);
+        present(plot);
+        QCOMPARE(
+            readoutAt(plot, 3, 0),
+            QStringLiteral(u"lag 3  median 0  25 to 75 %: \u22121 to 1  5 to 95 %: \u22122 to 2  mean 0.25"));
         plot.setOptions({Scale::Log});
         QCOMPARE(plot.verticalMapping().kind(), AxisMapping::Kind::Symlog);
+    }
+
+    void theReadoutHasARowPerCurve()
+    {
+        CoefficientsPlot plot;
+        plot.setFigure(coefficientsFigure(20, 6));
+        present(plot);
+        const QString readout = readoutAt(plot, 10, 0);
+        QVERIFY(readout.startsWith(QStringLiteral("lag 10  channel 0: 0.349  ")));
+        QVERIFY2(readout.endsWith(QStringLiteral(u"  channel 5: \u22122.09")), qPrintable(readout));
+        QCOMPARE(readout.count(QStringLiteral("channel")), 6);
     }
 
     void whatIsNotFiniteIsLeftOutAndTold()

@@ -129,6 +129,16 @@ private slots:
         QVERIFY(!canvasOf(plot).yAxis2->visible());
     }
 
+    void theReadoutHasTheSelectedChannels()
+    {
+        DecayPlot plot;
+        plot.setFigure(decayFigure(40));
+        present(plot);
+        QCOMPARE(readoutAt(plot, 10, 0),
+                 QStringLiteral("lag 10  median |t| 1.74  25 to 75 %: 1.05 to 2.44  channel 0: 0.349  "
+                                "channel 1: 0.697  energy within 90.15 %"));
+    }
+
     /// As in a window of 960 x 600: the caption gives way first, then the legend.
     void aLowPlotKeepsItsCurvesReadable()
     {

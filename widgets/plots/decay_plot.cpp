@@ -81,6 +81,14 @@ QString captionOf(const DecayFigure &figure, const std::optional<Rate> &rate)
     return joinedClauses(parts);
 }
 
+/// Returns how many of the selected channels have an envelope, the first ones.
+long drawnChannels(const DecayFigure &figure)
+{
+    if (!figure.selected || figure.selected->n != figure.profile.n)
+        return 0;
+    return std::min<long>(figure.selected->values.cols(), std::max(1L, MostPoints / figure.profile.n));
+}
+
 /// Returns start * gamma^(k - 1) from lag 1 on, at about a hundred lags: a straight line needs no more.
 QVector<QCPGraphData> rateCurve(const AxisMapping &mapping, double gamma, double start, long n)
 {
@@ -169,11 +177,8 @@ Extent DecayPlot::addProfile()
 
 void DecayPlot::addSelected()
 {
-    if (!m_figure->selected || m_figure->selected->n != m_figure->profile.n)
-        return;
-    const toeplitz::Coefficients &c = *m_figure->selected;
-    const long most = std::min<long>(c.values.cols(), std::max(1L, MostPoints / c.n));
-    for (long i = 0; i < most; ++i) {
+    for (long i = 0; i < drawnChannels(*m_figure); ++i) {
+        const toeplitz::Coefficients &c = *m_figure->selected;
         const std::vector<float> envelope = analysis::magnitude(toeplitz::kernelOf(c, i));
         QPen pen = seriesPen(theme(), static_cast<int>(i), c.n);
         pen.setWidthF(1);
@@ -245,6 +250,11 @@ QString DecayPlot::readoutAt(const QPointF &coordinates) const
     QString text = tr("lag %1  median |t| %2  25 to 75 %: %3 to %4")
                        .arg(QString::number(lag), shortNumber(at(profile.quantiles[2]), 3),
                             shortNumber(at(profile.quantiles[1]), 3), shortNumber(at(profile.quantiles[3]), 3));
+    for (long i = 0; i < drawnChannels(*m_figure); ++i)
+        text += QStringLiteral("  %1: %2")
+                    .arg(channelName(m_figure->labels, i),
+                         shortNumber(static_cast<double>(analysis::largerMagnitude(m_figure->selected->at(lag, i),
+                                                                                   m_figure->selected->at(-lag, i)))));
     if (lag < static_cast<long>(profile.cumulativeEnergy.size()))
         text += tr("  energy within %1 %").arg(QString::number(100 * at(profile.cumulativeEnergy), 'f', 2));
     return text;
