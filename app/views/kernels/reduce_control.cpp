@@ -21,6 +21,12 @@ namespace {
 
 constexpr std::array Errors{1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6};
 constexpr int ByOrder = static_cast<int>(Errors.size()); // the last entry
+constexpr double LongError = 8.8e-88;                    // none takes more room
+
+QString fewerText(long states, double error)
+{
+    return ReduceControl::tr("%1 used, error %2").arg(states).arg(widgets::shortNumber(error, 2));
+}
 
 } // namespace
 
@@ -44,6 +50,9 @@ ReduceControl::ReduceControl(Session &session, QWidget *parent) :
                                           request.error = Errors[static_cast<std::size_t>(chosen)];
                                   });
                               });
+    // The slider stays where it is while it is dragged: neither text before or after it changes its width.
+    m_bound->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_reached->setMinimumWidth(fontMetrics().horizontalAdvance(fewerText(mostStates, LongError)));
     m_order->setRange(0, mostStates);
     m_order->setMinimumWidth(64);
     m_states->setRange(0, mostStates);
@@ -111,9 +120,8 @@ void ReduceControl::showReached(long states, double error)
 {
     if (!m_session.reduce().modes)
         showOrder(states);
-    const QString size = widgets::shortNumber(error, 2);
     const bool isFewer = states < m_session.reduce().modes.value_or(states);
-    m_reached->setText(isFewer ? tr("%1 used, error %2").arg(states).arg(size) : tr("error %1").arg(size));
+    m_reached->setText(isFewer ? fewerText(states, error) : tr("error %1").arg(widgets::shortNumber(error, 2)));
     m_reached->setToolTip(tr("%1: for the first selected channel, over all lags below n. Fewer states than the maximum "
                              "are used where they fit better")
                               .arg(m_reached->text()));
