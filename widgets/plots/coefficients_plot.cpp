@@ -231,8 +231,9 @@ QString CoefficientsPlot::readoutAt(const QPointF &coordinates) const
         };
         text += tr("  median %1  25 to 75 %: %2 to %3  5 to 95 %: %4 to %5").arg(at(2), at(1), at(3), at(0), at(4));
         if (hasMean(*m_figure))
-            text += tr("  mean %1").arg(
-                shortNumber(static_cast<double>(m_figure->mean[static_cast<std::size_t>(c.rowOfLag(lag))])));
+            text += tr("  mean %1")
+                        .arg(shortNumber(
+                            static_cast<double>(m_figure->mean[static_cast<std::size_t>(c.rowOfLag(lag))])));
         return text;
     }
     if (c.values.cols() == 1)
