@@ -119,6 +119,22 @@ private slots:
         QCOMPARE(legendOf(plot).size(), 22);
     }
 
+    void theLabelOfTheSaturationIsBesideTheCurve()
+    {
+        CoefficientsPlot plot;
+        plot.setOptions({Scale::Linear});
+        const auto figure = coefficientsFigure(100, 1); // decays to the bottom, where the label would be
+        figure->saturated = {20};
+        plot.setFigure(figure);
+        present(plot);
+        const QList<QCPItemText *> labels = itemsOf<QCPItemText>(plot);
+        QCOMPARE(labels.size(), 1);
+        QVERIFY(labels[0]->visible());
+        const QRectF place = rectOf(*labels[0]);
+        QVERIFY(QRectF(canvasOf(plot).axisRect()->rect()).contains(place));
+        QVERIFY(!reachesCurve(canvasOf(plot), place));
+    }
+
     void moreCurvesThanCanBeDrawnAreTold()
     {
         CoefficientsPlot plot;
