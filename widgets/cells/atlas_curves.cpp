@@ -148,10 +148,8 @@ void AtlasPlot::paintCurves(QPainter &painter, const AtlasGeometry &geometry, st
     const Band &values = columns.levels->band();
     const LagAxis axis = lagAxis(band);
     const auto [first, end] = columnsSeen(geometry, columns);
-    QColor veil = theme().surface;
-    veil.setAlpha(110);
-    const QRectF seen = geometry.band(band).intersected(geometry.area);
-    painter.fillRect(isForPaper(painter) ? seen : seen.toAlignedRect(), veil);
+    QColor halo = theme().surface; // the line stands out from any color below it, which stays that of the bar
+    halo.setAlpha(150);
     const bool quickly = !isForPaper(painter);
     struct Point {
         long first, end; ///< bins
@@ -187,6 +185,9 @@ void AtlasPlot::paintCurves(QPainter &painter, const AtlasGeometry &geometry, st
         std::transform(points.begin(), points.end(), curve.begin(), [&](const Point &point) {
             return QPointF(left + (0.5 + ShareOfColumn * shareOf(channel, point)) * geometry.columnWidth(), point.y);
         });
+        painter.setPen(linePen(painter, halo, 3.4));
+        for (const double side : quickly ? std::vector<double>{-1, 1} : std::vector<double>{0})
+            painter.drawPolyline(curve.translated(side / geometry.scale, 0));
         painter.setPen(linePen(painter, theme().text, 1.4));
         painter.drawPolyline(curve);
     }
