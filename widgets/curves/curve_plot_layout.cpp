@@ -26,7 +26,7 @@ void updateMargins(QCustomPlot &plot)
 } // namespace
 
 /// The text above the axes leaves them room to be read: the caption goes first, then the rows of the legend except one,
-/// then that one, which may leave them less.
+/// then that one, which may leave them less on screen.
 void CurvePlot::fitText()
 {
     constexpr int LeastHeight = 80, LeastBelowRow = 44; // pixels, of the axes
@@ -41,7 +41,7 @@ void CurvePlot::fitText()
         m_omittedCaption = m_placeCaption && !m_placeCaption(hasCaption);
         m_legend->fit(room, rows);
         updateMargins(plot());
-        if (plot().axisRect()->height() >= (rows == 1 ? LeastBelowRow : LeastHeight))
+        if (plot().axisRect()->height() >= (rows == 1 && !m_exporting ? LeastBelowRow : LeastHeight))
             return;
     }
 }
