@@ -14,6 +14,7 @@
 #include "app/base/number_format.h"
 #include "app/controls/item_roles.h"
 #include "app/controls/layout_items.h"
+#include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -23,16 +24,14 @@ namespace {
 constexpr double WidestGap = 0.5;     ///< 1 - gamma at the left end
 constexpr double NarrowestGap = 1e-4; ///< 1 - gamma just before the right end
 
-/// Shows four decimals, and more of a number so near to 1 that they would round its difference from 1.
+/// Shows as many decimals as a decay needs.
 class GammaBox : public QDoubleSpinBox {
 public:
     using QDoubleSpinBox::QDoubleSpinBox;
 
     QString textFromValue(double value) const override
     {
-        constexpr int Fewest = 4;
-        const int zeros = value < 1 ? static_cast<int>(-std::log10(1 - value)) : 0; // before the gap's first digit
-        return locale().toString(value, 'f', qBound(Fewest, zeros + 2, decimals()));
+        return locale().toString(value, 'f', qMin(widgets::decayDigits(value), decimals()));
     }
     /// From a text in place of a number, the first step begins at 1.
     void stepBy(int steps) override

@@ -112,6 +112,16 @@ private slots:
         QVERIFY(textsOf(plot).last().startsWith(QStringLiteral("decay 0.99 is switched off; fitted rate 0.9; ")));
     }
 
+    void aRateNearOneIsNotOne()
+    {
+        auto figure = decayFigure(40, false);
+        for (auto &summary : figure->summaries)
+            summary.fittedDecay = 0.99996913;
+        DecayPlot plot;
+        plot.setFigure(figure);
+        QVERIFY(graphNamed(plot, QStringLiteral("fitted \u03b3 = 0.999969")));
+    }
+
     void theEnergyIsInPercentOnTheRight()
     {
         DecayPlot plot;

@@ -45,6 +45,11 @@ double medianFit(const DecayFigure &figure)
     return rates[rates.size() / 2];
 }
 
+QString fittedText(double rate)
+{
+    return QString::number(rate, 'g', decayDigits(rate));
+}
+
 std::optional<Rate> rateOf(const DecayFigure &figure)
 {
     const auto text = [](double gamma) { return QString::number(gamma, 'g', 6); };
@@ -52,7 +57,7 @@ std::optional<Rate> rateOf(const DecayFigure &figure)
         const double fitted = medianFit(figure);
         if (fitted <= 0)
             return std::nullopt;
-        return Rate{fitted, fitted, fitted, DecayPlot::tr("fitted \u03b3 = %1").arg(QString::number(fitted, 'g', 4))};
+        return Rate{fitted, fitted, fitted, DecayPlot::tr("fitted \u03b3 = %1").arg(fittedText(fitted))};
     }
     const double lowest = figure.gammaMinimum, highest = figure.gammaMaximum;
     if (lowest == highest)
@@ -64,14 +69,13 @@ std::optional<Rate> rateOf(const DecayFigure &figure)
 QString captionOf(const DecayFigure &figure, const std::optional<Rate> &rate)
 {
     QStringList parts;
-    const QString fitted = rate ? DecayPlot::tr("; fitted rate %1").arg(QString::number(rate->middle, 'g', 4))
-                                : QString();
+    const QString fitted = rate ? DecayPlot::tr("; fitted rate %1").arg(fittedText(rate->middle)) : QString();
     if (!figure.decays && figure.storedGamma != 1)
         parts += DecayPlot::tr("decay %1 is switched off").arg(QString::number(figure.storedGamma, 'g', 6)) + fitted;
     else if (!figure.decays && figure.bound.empty())
         parts += DecayPlot::tr("no decay stored") + fitted;
     else if (!figure.decays && rate)
-        parts += DecayPlot::tr("fitted rate %1").arg(QString::number(rate->middle, 'g', 4));
+        parts += DecayPlot::tr("fitted rate %1").arg(fittedText(rate->middle));
     parts += DecayPlot::tr("bands: 25 to 75 % and 5 to 95 % of the channels");
     long notFinite = 0;
     for (const analysis::KernelSummary &summary : figure.summaries)
@@ -142,7 +146,7 @@ std::optional<QRectF> DecayPlot::populate()
         addRate(rate->lowest, rate->highest, rate->middle, rate->label, {6, 3});
     addBound();
     if (const double fitted = m_figure->decays ? medianFit(*m_figure) : 0; fitted > 0)
-        addRate(fitted, fitted, fitted, tr("fitted \u03b3 = %1").arg(QString::number(fitted, 'g', 4)), {1.5, 2.5});
+        addRate(fitted, fitted, fitted, tr("fitted \u03b3 = %1").arg(fittedText(fitted)), {1.5, 2.5});
     if (m_options.energy)
         addCumulative();
     addAnnotation(markKeys(plot(), theme(),
