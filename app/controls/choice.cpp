@@ -17,6 +17,8 @@ ChoiceBox::ChoiceBox(QWidget *parent) : QComboBox(parent)
 
 QSize ChoiceBox::sizeHint() const
 {
+    if (sizeAdjustPolicy() == AdjustToContents)
+        return QComboBox::sizeHint();
     QStyleOptionComboBox option;
     initStyleOption(&option);
     const QSize text = fontMetrics().size(Qt::TextSingleLine, currentText());

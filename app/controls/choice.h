@@ -11,7 +11,7 @@
 
 namespace tnn::app {
 
-/// A combo box that is as wide as its current entry, not as its longest one.
+/// A combo box that is as wide as its current entry; with the policy AdjustToContents, as its longest one.
 class ChoiceBox : public QComboBox {
     Q_OBJECT
 

@@ -8,7 +8,7 @@ namespace tnn::app {
 
 namespace {
 
-/// Puts entries side by side if there are more than lines.
+/// Puts entries side by side if there are more of them than lines.
 QString inLines(const QStringList &entries, qsizetype lines)
 {
     const qsizetype perLine = (entries.size() + lines - 1) / lines;
@@ -32,12 +32,12 @@ PointerTag::PointerTag(QWidget *parent) : QLabel(parent)
 void PointerTag::showReadout(const QString &readout)
 {
     constexpr int Away = 16;
-    constexpr qsizetype Lines = 12;
     const QWidget &below = *parentWidget();
+    const int lines = qMax(1, (below.height() - 2 * margin()) / fontMetrics().lineSpacing());
     const QPoint pointer = below.mapFromGlobal(QCursor::pos());
     if (readout.isEmpty() || !below.rect().contains(pointer))
         return hide();
-    setText(inLines(readout.split(QStringLiteral("  "), Qt::SkipEmptyParts), Lines));
+    setText(inLines(readout.split(QStringLiteral("  "), Qt::SkipEmptyParts), lines));
     adjustSize();
     const auto place = [](int at, int size, int room) { // after the pointer, else before it
         return at + Away + size <= room ? at + Away : qMax(0, at - Away - size);

@@ -110,6 +110,8 @@ QString suggestedName(ExportScope what, const View &view, const Session &session
         return stem;
     if (isSheet(what))
         return QStringLiteral("%1-sheet%2").arg(stem, suffix);
+    if (view.isOfAllLayers())
+        return stem + suffix;
     const checkpoint::TnoDescription &tno = *session.tno();
     const QString axis = tno.axis == checkpoint::Axis::Sequence ? QString() : QLatin1Char('-') + axisName(tno.axis);
     return QStringLiteral("%1-layer%2%3-channel%4%5")

@@ -14,6 +14,7 @@
 #include "app/base/number_format.h"
 #include "app/controls/item_roles.h"
 #include "app/controls/layout_items.h"
+#include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -22,6 +23,30 @@ namespace {
 
 constexpr double WidestGap = 0.5;     ///< 1 - gamma at the left end
 constexpr double NarrowestGap = 1e-4; ///< 1 - gamma just before the right end
+
+/// Shows as many decimals as a decay needs.
+class GammaBox : public QDoubleSpinBox {
+public:
+    using QDoubleSpinBox::QDoubleSpinBox;
+
+    QString textFromValue(double value) const override
+    {
+        return locale().toString(value, 'f', qMin(widgets::decayDigits(value), decimals()));
+    }
+    /// From a text in place of a number, the first step begins at 1.
+    void stepBy(int steps) override
+    {
+        if (!specialValueText().isEmpty() && value() == minimum())
+            setValue(1 + qMin(0, steps) * singleStep());
+        else
+            QDoubleSpinBox::stepBy(steps);
+    }
+    /// What is shown, and not typed, remains the number that it is rounded from.
+    double valueFromText(const QString &text) const override
+    {
+        return text == textFromValue(value()) ? value() : QDoubleSpinBox::valueFromText(text);
+    }
+};
 
 } // namespace
 
@@ -43,17 +68,17 @@ int GammaControl::positionOf(double gamma)
 }
 
 GammaControl::GammaControl(Session &session, QWidget *parent) :
-    QWidget(parent), m_session(session), m_slider(new QSlider(Qt::Horizontal, this)),
-    m_number(new QDoubleSpinBox(this)), m_asStored(new QPushButton(tr("as stored"), this)),
-    m_decays(new QCheckBox(tr("decay"), this)), m_channelsOff(new QPushButton(this))
+    QWidget(parent), m_session(session), m_slider(new QSlider(Qt::Horizontal, this)), m_number(new GammaBox(this)),
+    m_asStored(new QPushButton(tr("as stored"), this)), m_decays(new QCheckBox(tr("decay"), this)),
+    m_channelsOff(new QPushButton(this))
 {
     m_slider->setRange(0, Steps);
     m_slider->setFixedWidth(64);
     named(m_slider, tr("Decay gamma"),
           tr("What if this were the decay? T_ij = \u03b3^|i\u2212j| t_(i\u2212j) for every channel"));
     m_number->setRange(0, 1);
-    m_number->setFixedWidth(72);
-    m_number->setDecimals(4);
+    m_number->setFixedWidth(84);
+    m_number->setDecimals(7); // of a float
     m_number->setSingleStep(0.001);
     m_number->setKeyboardTracking(false);
     named(m_number, tr("Decay gamma as a number"), m_slider->toolTip());
@@ -113,9 +138,11 @@ void GammaControl::showOverrides()
     const QSignalBlocker quietBox(m_decays);
     if (gammaOf(m_slider->value()) != gamma)
         m_slider->setValue(positionOf(gamma));
-    // A and B each have a decay, so that no single number applies.
+    // A and B each have a decay, so that no single number applies; poles and windows decay by themselves.
     const bool isOfBoth = m_session.pair() && m_session.shown() == document::ShownDocument::Difference;
-    const bool asStored = isOfBoth && !overrides.gamma;
+    const auto *tno = m_session.tno();
+    const bool isInKernel = tno && (tno->windowed || tno->source == model::KernelSource::Modes);
+    const bool asStored = (isOfBoth || isInKernel) && !overrides.gamma;
     m_number->setSpecialValueText(asStored ? tr("stored") : QString());
     m_number->setValue(asStored ? m_number->minimum() : gamma);
     m_decays->setChecked(overrides.decay);

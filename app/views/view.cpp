@@ -211,8 +211,7 @@ void View::refresh()
 
 QString View::identity() const
 {
-    const bool isOfAllLayers = !m_options.hasFigure() || traitsOf(m_options.figure()).isOfAllLayers;
-    return joined({isOfAllLayers ? tr("every layer") : selectionText(), nameOf(m_session.stage())});
+    return joined({isOfAllLayers() ? tr("every layer") : selectionText(), nameOf(m_session.stage())});
 }
 
 QString View::selectionText() const
@@ -229,6 +228,11 @@ QString View::selectionText() const
     else
         channels = tr("channels %1").arg(channelsText(request.selection.channels));
     return joined({layerText(), channels});
+}
+
+bool View::isOfAllLayers() const
+{
+    return !m_options.hasFigure() || traitsOf(m_options.figure()).isOfAllLayers;
 }
 
 bool View::showsPinned() const
@@ -253,9 +257,8 @@ void View::showHeading(const QString &details)
     if (!documents.empty())
         names = documents.size() == 1 ? Message::verbatim(documents.front()->role())
                                       : Message("%1 and %2", documents.front()->role(), documents.back()->role());
-    const bool isOfAllLayers = !m_options.hasFigure() || traitsOf(m_options.figure()).isOfAllLayers;
     emit headingChanged({joined({widgets::translated(names), identity()}),
-                         changedText(m_session.overrides(), isOfAllLayers ? nullptr : m_session.tno()), details});
+                         changedText(m_session.overrides(), isOfAllLayers() ? nullptr : m_session.tno()), details});
 }
 
 void View::announce(const QString &details)

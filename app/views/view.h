@@ -84,7 +84,8 @@ public:
     /// The input whose gate is part of what is shown; empty if there is none.
     virtual QString gatedFor() const { return {}; }
 
-    bool showsPinned() const; ///< kernels of other layers
+    bool showsPinned() const;   ///< kernels of other layers
+    bool isOfAllLayers() const; ///< whatever is selected
     void unpin() { m_session.setPinned({}); }
 
     /// Starts what the user otherwise starts by a button; for views that compute only then.

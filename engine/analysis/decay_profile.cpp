@@ -11,13 +11,6 @@ namespace {
 
 using toeplitz::Coefficients;
 
-/// Returns the larger magnitude of the two sides; NaN if one is NaN.
-float largerMagnitude(float a, float b)
-{
-    const float x = std::abs(a), y = std::abs(b);
-    return x > y || std::isnan(x) ? x : y;
-}
-
 /// Computes quantiles of `values` (reordered), interpolated between neighbors as in NumPy; levels ascending.
 void quantilesOf(std::vector<float> &values, std::array<std::vector<float>, 5> &quantiles, std::size_t k)
 {
@@ -62,6 +55,12 @@ DecayProfile decayProfile(const Coefficients &c, const Task &task)
     }
     task.report(1);
     return profile;
+}
+
+float largerMagnitude(float a, float b)
+{
+    const float x = std::abs(a), y = std::abs(b);
+    return x > y || std::isnan(x) ? x : y;
 }
 
 std::vector<float> magnitude(const toeplitz::Kernel &kernel)

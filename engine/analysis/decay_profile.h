@@ -19,6 +19,9 @@ struct DecayProfile : EnergyReach {
 };
 DecayProfile decayProfile(const toeplitz::Coefficients &c, const Task &task = {});
 
+/// Returns the larger magnitude of the two sides of a kernel; NaN if one is NaN.
+float largerMagnitude(float a, float b);
+
 /// Returns |t_k| for k = 0..n-1 of one kernel (the larger side): the output of `plot --view decay`.
 std::vector<float> magnitude(const toeplitz::Kernel &kernel);
 

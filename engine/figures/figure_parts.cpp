@@ -94,6 +94,19 @@ Message withOverrides(const Message &title, const FigureRequest &request)
     return changed.empty() ? title : Message("%1, %2", title, changed);
 }
 
+Message withStage(const Message &title, const FigureRequest &request)
+{
+    const Message changed = withOverrides(title, request);
+    if (request.stage == Stage::Decayed)
+        return changed;
+    return Message("%1, %2", changed, request.stage == Stage::Raw ? Message("raw") : Message("decayed \u2212 raw"));
+}
+
+Message stagedTitle(const document::Document &document, const FigureRequest &request)
+{
+    return titleIn(document, withStage(headTitle(document, request.selection), request));
+}
+
 std::string briefTitle(const document::Document &document, const document::Selection &selection)
 {
     const checkpoint::TnoDescription &tno = descriptionOf(document, selection);

@@ -29,6 +29,10 @@ Message layerTitle(const document::Document &document, const document::Selection
 Message layerTitle(const document::Document &document, const FigureRequest &request);
 /// Returns the title with what the request overrides, unless it is of raw coefficients: "every layer, no decay".
 Message withOverrides(const Message &title, const FigureRequest &request);
+/// Returns withOverrides() with the stage, unless it is what the matrix contains: "every layer, raw".
+Message withStage(const Message &title, const FigureRequest &request);
+/// Returns layerTitle() with the stage, for figures that are of it.
+Message stagedTitle(const document::Document &document, const FigureRequest &request);
 /// Returns a title for small pictures, without the role: "L3", "L3 height H1".
 std::string briefTitle(const document::Document &document, const document::Selection &selection);
 /// Returns every head of every TNO whose kernel can be computed here. Throws tnn::Error with the reason if there is

@@ -6746,6 +6746,14 @@ Please verify the correct directory name was given.</source>
         <source>is damaged; remove it, or omit --resume</source>
         <translation>已损坏；请删除它，或不加 --resume</translation>
     </message>
+    <message>
+        <source>decayed − raw</source>
+        <translation>衰减后 − 原始</translation>
+    </message>
+    <message>
+        <source>raw</source>
+        <translation>原始</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -11557,6 +11565,10 @@ Please verify the correct directory name was given.</source>
         <source>|tₖ|, dotted where negative</source>
         <translation>|tₖ|，负值为点线</translation>
     </message>
+    <message>
+        <source>  mean %1</source>
+        <translation>  均值 %1</translation>
+    </message>
 </context>
 <context>
     <name>tnn::widgets::ComparePlot</name>
@@ -12336,10 +12348,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1 以下为线性</translation>
     </message>
     <message>
-        <source>each pixel shows the largest of %1 lags</source>
-        <translation>每像素取 %1 个滞后的极值</translation>
-    </message>
-    <message>
         <source> · </source>
         <translation> · </translation>
     </message>
@@ -12374,6 +12382,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>  largest of diagonals %1 to %2: %3</source>
         <translation>  对角线 %1 至 %2 中最大者：%3</translation>
+    </message>
+    <message>
+        <source>each pixel shows the largest of up to %1 lags</source>
+        <translation>每像素取至多 %1 个滞后的极值</translation>
     </message>
 </context>
 <context>

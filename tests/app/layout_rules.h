@@ -38,6 +38,7 @@ private:
     static constexpr QSize LeastPlot{360, 240};             // of a perspective in a window of 1280 x 800
     static constexpr int Tolerance = 1;                     // pixels, of rounded text widths
     static constexpr int LeastHeight = 150, LeastAxes = 80; // pixels, of a plot of curves
+    static constexpr int LeastBelowLegend = 44;             // one row of it is worth more
 
     void report(const QWidget &widget, const QString &what)
     {
@@ -147,7 +148,8 @@ private:
         const QCPAxisRect &axes = *canvas.axisRect();
         if (axes.width() < plot.width() / 3)
             report(plot, QStringLiteral("leaves its curves %1 of its width").arg(axes.width()));
-        if (plot.height() >= LeastHeight && axes.height() < LeastAxes)
+        const bool hasLegend = canvas.legend->visible() && canvas.legend->elementCount() > 0;
+        if (plot.height() >= LeastHeight && axes.height() < (hasLegend ? LeastBelowLegend : LeastAxes))
             report(plot, QStringLiteral("leaves its curves %1 of its height").arg(axes.height()));
         if (canvas.legend->visible() && canvas.legend->outerRect().intersects(axes.rect()))
             report(plot, QStringLiteral("has its legend over the curves"));

@@ -430,6 +430,27 @@ private slots:
         QVERIFY_THROWS_EXCEPTION(Error, s.plot.setZoom({figures::Interval{3, 3}, {}}));
     }
 
+    void wideColumnsHaveTheColorsOfTheBar()
+    {
+        const auto figure = atlas(3, 400, 256);
+        figure->tno = 2;
+        figure->channel = 370;
+        Shown s(figure);
+        s.clickStep(AtlasPlot::Step::Channel);
+        QVERIFY(s.plot.view().width() < 30); // the kernels are drawn as curves, too
+        const QImage drawn = s.plot.grab().toImage();
+        const ColorTable table(ColorMap::Diverging, false);
+        const QSet<QRgb> colors(table.colors().begin(), table.colors().end());
+        int found = 0, all = 0;
+        const QRect middle = QRect(0, 0, drawn.width() / 2, drawn.height() / 2).translated(drawn.rect().center() / 2);
+        for (int y = middle.top(); y < middle.bottom(); y += 3)
+            for (int x = middle.left(); x < middle.right(); x += 3) {
+                found += colors.contains(drawn.pixel(x, y)) ? 1 : 0;
+                ++all;
+            }
+        QVERIFY2(found > all / 2, qPrintable(QStringLiteral("%1 of %2").arg(found).arg(all)));
+    }
+
     void trailLeadsDownAndEscapeUp()
     {
         const auto figure = atlas(3, 400, 256);

@@ -113,6 +113,20 @@ private slots:
         QVERIFY(ticks.minor.contains(AxisMapping::symlog(0.1).toAxis(-0.5)));
     }
 
+    /// Steps of one size would be in the upper third alone.
+    void aLinearAndALogarithmicPartBothHaveTicks()
+    {
+        const AxisMapping mapping = AxisMapping::symlog(0.01);
+        const AxisTicks ticks = axisTicks(mapping, 0.05, 1.95, 6);
+        QCOMPARE(ticks.labels,
+                 (QVector<QString>{QStringLiteral("0.001"), QStringLiteral("0.005"), QStringLiteral("0.01"),
+                                   QStringLiteral("0.02"), QStringLiteral("0.05")}));
+        QVERIFY(std::abs(ticks.positions[1] - 0.5) < 1e-12 && std::abs(ticks.positions[2] - 1) < 1e-12);
+        const AxisTicks negative = axisTicks(mapping, -1.95, -0.05, 6);
+        QCOMPARE(negative.labels.first(), QStringLiteral(u"\u22120.05"));
+        QCOMPARE(negative.labels.last(), QStringLiteral(u"\u22120.001"));
+    }
+
     void fewTicksAreKeptForLittleRoom()
     {
         const AxisTicks ticks = axisTicks(AxisMapping::logarithmic(), -12.5, 0.5, 5);

@@ -78,14 +78,16 @@ private slots:
         QVERIFY(pens[0].dashPattern() != pens[1].dashPattern());
     }
 
-    void aLongLegendIsCut()
+    void aLegendNamesEveryCurveForWhichThereIsRoom()
     {
         CoefficientsPlot plot;
-        plot.setFigure(coefficientsFigure(10, 22));
-        present(plot, {640, 480});
+        plot.setFigure(coefficientsFigure(10, 14));
+        present(plot, {460, 300}); // as in a window of 1280 x 800
+        QCOMPARE(legendOf(plot).size(), 14);
+        QCOMPARE(legendOf(plot).last(), QStringLiteral("channel 13"));
+        plot.setFigure(coefficientsFigure(10, 64));
         const QStringList entries = legendOf(plot);
-        QCOMPARE(entries.size(), 11);
-        QCOMPARE(entries.last(), QStringLiteral("+ 12 more"));
+        QCOMPARE(entries.last(), QStringLiteral("+ %1 more").arg(64 - (entries.size() - 1)));
         plot.setFigure(coefficientsFigure(10, 1));
         QVERIFY(!canvasOf(plot).legend->visible());
     }
@@ -99,19 +101,38 @@ private slots:
             const QCPLegend &legend = *canvasOf(plot).legend;
             QVERIFY(legend.visible());
             const QStringList entries = legendOf(plot);
-            QCOMPARE(entries.last(), QStringLiteral("+ %1 more").arg(22 - (entries.size() - 1)));
+            if (entries.size() < 22)
+                QCOMPARE(entries.last(), QStringLiteral("+ %1 more").arg(22 - (entries.size() - 1)));
             QVERIFY(legend.outerRect().bottom() <= canvasOf(plot).axisRect()->rect().top());
             QVERIFY(canvasOf(plot).viewport().contains(legend.outerRect()));
-            for (int i = 0; i < legend.elementCount(); ++i)
-                if (const QCPLayoutElement *entry = legend.elementAt(i)) {
-                    QVERIFY(entry->rect().width() >= entry->minimumOuterSizeHint().width());
-                    QVERIFY(legend.rect().contains(entry->rect()));
-                }
+            for (int i = 0; i < legend.elementCount(); ++i) {
+                const QCPLayoutElement *const entry = legend.elementAt(i);
+                QVERIFY(entry->outerRect().width() >= entry->minimumOuterSizeHint().width());
+                QVERIFY(legend.rect().contains(entry->rect()));
+                for (int k = 0; k < i; ++k)
+                    QVERIFY(!legend.elementAt(k)->outerRect().intersects(entry->outerRect()));
+            }
         }
-        present(plot, {140, 140}); // the curves need the room
+        present(plot, {140, 90}); // the curves need the room
         QVERIFY(legendOf(plot).isEmpty());
         present(plot, {640, 480});
-        QCOMPARE(legendOf(plot).size(), 11);
+        QCOMPARE(legendOf(plot).size(), 22);
+    }
+
+    void theLabelOfTheSaturationIsBesideTheCurve()
+    {
+        CoefficientsPlot plot;
+        plot.setOptions({Scale::Linear});
+        const auto figure = coefficientsFigure(100, 1); // decays to the bottom, where the label would be
+        figure->saturated = {20};
+        plot.setFigure(figure);
+        present(plot);
+        const QList<QCPItemText *> labels = itemsOf<QCPItemText>(plot);
+        QCOMPARE(labels.size(), 1);
+        QVERIFY(labels[0]->visible());
+        const QRectF place = rectOf(*labels[0]);
+        QVERIFY(QRectF(canvasOf(plot).axisRect()->rect()).contains(place));
+        QVERIFY(!reachesCurve(canvasOf(plot), place));
     }
 
     void moreCurvesThanCanBeDrawnAreTold()
@@ -160,8 +181,22 @@ private slots:
         QCOMPARE(valueOf(plot, *outer->channelFillGraph(), 3), -2.0);
         QCOMPARE(valueOf(plot, *graphNamed(plot, QStringLiteral("median")), 9), 0.0);
         QCOMPARE(valueOf(plot, *graphNamed(plot, QStringLiteral("mean")), 9), 0.25);
+        present(plot);
+        QCOMPARE(readoutAt(plot, 3, 0),
+                 QStringLiteral(u"lag 3  median 0  25 to 75 %: \u22121 to 1  5 to 95 %: \u22122 to 2  mean 0.25"));
         plot.setOptions({Scale::Log});
         QCOMPARE(plot.verticalMapping().kind(), AxisMapping::Kind::Symlog);
+    }
+
+    void theReadoutHasARowPerCurve()
+    {
+        CoefficientsPlot plot;
+        plot.setFigure(coefficientsFigure(20, 6));
+        present(plot);
+        const QString readout = readoutAt(plot, 10, 0);
+        QVERIFY(readout.startsWith(QStringLiteral("lag 10  channel 0: 0.349  ")));
+        QVERIFY2(readout.endsWith(QStringLiteral(u"  channel 5: \u22122.09")), qPrintable(readout));
+        QCOMPARE(readout.count(QStringLiteral("channel")), 6);
     }
 
     void whatIsNotFiniteIsLeftOutAndTold()

@@ -112,6 +112,16 @@ private slots:
         QVERIFY(textsOf(plot).last().startsWith(QStringLiteral("decay 0.99 is switched off; fitted rate 0.9; ")));
     }
 
+    void aRateNearOneIsNotOne()
+    {
+        auto figure = decayFigure(40, false);
+        for (auto &summary : figure->summaries)
+            summary.fittedDecay = 0.99996913;
+        DecayPlot plot;
+        plot.setFigure(figure);
+        QVERIFY(graphNamed(plot, QStringLiteral("fitted \u03b3 = 0.999969")));
+    }
+
     void theEnergyIsInPercentOnTheRight()
     {
         DecayPlot plot;
@@ -129,15 +139,27 @@ private slots:
         QVERIFY(!canvasOf(plot).yAxis2->visible());
     }
 
-    /// As in a window of 960 x 600: the caption gives way first, then the legend.
+    void theReadoutHasTheSelectedChannels()
+    {
+        DecayPlot plot;
+        plot.setFigure(decayFigure(40));
+        present(plot);
+        QCOMPARE(readoutAt(plot, 10, 0),
+                 QStringLiteral("lag 10  median |t| 1.74  25 to 75 %: 1.05 to 2.44  channel 0: 0.349  "
+                                "channel 1: 0.697  energy within 90.15 %"));
+    }
+
+    /// As in a window of 960 x 600: the caption gives way first, then the legend except one row.
     void aLowPlotKeepsItsCurvesReadable()
     {
         DecayPlot plot;
         plot.setFigure(decayFigure(400));
-        for (const int height : {600, 240, 200, 170, 150}) {
+        for (const int height : {600, 240, 200, 170, 150, 135}) {
             present(plot, {325, height});
             const QCPAxisRect &axes = *canvasOf(plot).axisRect();
-            QVERIFY2(axes.height() >= 80, qPrintable(QStringLiteral("%1 of %2").arg(axes.height()).arg(height)));
+            QVERIFY2(axes.height() >= (height < 200 ? 44 : 80),
+                     qPrintable(QStringLiteral("%1 of %2").arg(axes.height()).arg(height)));
+            QVERIFY2(legendOf(plot).size() > 1, qPrintable(QString::number(height)));
             for (const QCPLayoutElement *above :
                  {canvasOf(plot).plotLayout()->elementAt(0), canvasOf(plot).plotLayout()->elementAt(1)})
                 QVERIFY(above == &axes || above->outerRect().bottom() <= axes.top());

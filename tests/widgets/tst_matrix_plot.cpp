@@ -16,6 +16,7 @@
 #include "tests/test_class.h"
 #include "tests/widgets/kernels.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/cells/cell_painters.h"
 #include "widgets/cells/matrix_plot.h"
 
 namespace tst_matrix_plot {
@@ -40,6 +41,8 @@ private slots:
     void zoomIsKeptForTheSameSize();
     void aZoomIsAskedFor();
     void hoverSignals();
+    void theReadoutIsOfThePixel();
+    void largestOfAsManyLagsAsAreUnderAPixel();
     void hoverDoesNotPaintTheData();
     void clickPins();
     void trainingLengthIsTold();
@@ -256,6 +259,50 @@ void tst_MatrixPlot::hoverSignals()
     QCoreApplication::sendEvent(&s.plot, &leave);
     QCOMPARE(hovered.last().first().value<Hover>(), Hover());
     QVERIFY(readout.last().first().toString().isEmpty());
+}
+
+void tst_MatrixPlot::theReadoutIsOfThePixel()
+{
+    auto kernel = std::make_shared<toeplitz::Kernel>(toeplitz::Kernel{500, true, std::vector<float>(999)});
+    kernel->t[499 + 100] = 1; // alone
+    Shown s(kernel);
+    const QImage drawn = s.plot.grab().toImage();
+    const QRegularExpression lags(QStringLiteral("largest of lags (\\S+) to (\\S+): (\\S+)"));
+    const int y = s.plot.height() / 2;
+    QSet<QRgb> with, without; // the colors of the pixels that show it, and of the others
+    for (int x = s.plot.width() / 4; x < s.plot.width() / 2; ++x) {
+        QSignalSpy readout(&s.plot, &Plot::readout);
+        s.move({x, y});
+        const QRegularExpressionMatch match = lags.match(readout.last().first().toString());
+        QVERIFY(match.hasMatch());
+        const bool isWithin = match.captured(1).toLong() <= 100 && match.captured(2).toLong() >= 100;
+        QCOMPARE(match.captured(3), isWithin ? QStringLiteral("1") : QStringLiteral("0"));
+        (isWithin ? with : without).insert(drawn.pixel(x, y));
+    }
+    QCOMPARE(with.size(), 1);
+    QCOMPARE(without.size(), 1);
+    QVERIFY(with != without);
+}
+
+void tst_MatrixPlot::largestOfAsManyLagsAsAreUnderAPixel()
+{
+    const QSize size(7, 5);
+    for (const double step : {1.25, 1.5, 2.0, 3.0, 3.75}) {
+        const CellViewport viewport{0, 0, step};
+        long most = 0;
+        for (int y = 0; y < size.height(); ++y)
+            for (int x = 0; x < size.width(); ++x) {
+                const auto [first, last] = diagonalsUnder(viewport, y - x);
+                most = std::max(most, last - first + 1);
+                // The corners of a pixel, its right and lower edges excluded.
+                QVERIFY(static_cast<double>(first) > (y - x - 1) * step
+                        && static_cast<double>(first - 1) <= (y - x - 1) * step);
+                QVERIFY(static_cast<double>(last) < (y - x + 1) * step
+                        && static_cast<double>(last + 1) >= (y - x + 1) * step);
+            }
+        QCOMPARE(mostDiagonalsUnder(viewport, size), most);
+    }
+    QCOMPARE(mostDiagonalsUnder({0, 0, 2}, size), 3L); // 2 x 2 cells
 }
 
 void tst_MatrixPlot::hoverDoesNotPaintTheData()

@@ -202,7 +202,8 @@ private slots:
         layOut(plot);
         QVERIFY(readoutAt(plot, 0.5, 2)
                     .endsWith(QStringLiteral(
-                        "  channel 0: delay 0 tokens  channel 1: delay 1 tokens  channel 2: delay 2 tokens")));
+                        "  channel 0: delay 0 tokens  channel 1: delay 1 tokens  channel 2: delay 2 tokens  "
+                        "channel 3: delay 3 tokens  channel 4: delay 4 tokens")));
         plot.setFigure(responseLayers(8, 3));
         layOut(plot);
         QVERIFY(readoutAt(plot, 0.25, -1).endsWith(QStringLiteral("  layer 1: mean |H| 10 (20 dB)")));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/base/tick_label.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <QFontMetricsF>
@@ -34,6 +35,13 @@ QString shortNumber(double value, int digits)
     text.replace(QLatin1String("e+0"), QLatin1String("e"));
     text.replace(QLatin1String("e+"), QLatin1String("e"));
     return withMinus(text);
+}
+
+int decayDigits(double gamma)
+{
+    constexpr int Fewest = 4, Most = 9;
+    const int zeros = gamma < 1 ? static_cast<int>(-std::log10(1 - gamma)) : 0; // before the difference's first digit
+    return std::clamp(zeros + 2, Fewest, Most);
 }
 
 QString groupedNumber(long value)

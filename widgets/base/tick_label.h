@@ -18,6 +18,10 @@ QString shortNumber(double value, int digits = 3);
 /// Returns the text with real minus signs instead of hyphens.
 QString withMinus(QString text);
 
+/// Returns how many digits after the point a decay needs: four, and more so near to 1 that they would round its
+/// difference from 1.
+int decayDigits(double gamma);
+
 /// Returns "1 048 576": groups of three from five digits on, separated by a thin space.
 QString groupedNumber(long value);
 

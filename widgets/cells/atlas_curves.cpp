@@ -143,16 +143,18 @@ void AtlasPlot::paintReach(QPainter &painter, const AtlasGeometry &geometry, std
 /// To the right where the kernel has the sign of its peak, on the scale of the colors.
 void AtlasPlot::paintCurves(QPainter &painter, const AtlasGeometry &geometry, std::size_t band) const
 {
-    constexpr double ShareOfColumn = 0.9, WidestByLevel = 128; // where a level is far less than a pixel
+    constexpr double ShareOfColumn = 0.9, LeastOutlined = 40;
+    constexpr double WidestByLevel = 128; // where a level is far less than a pixel
     const AtlasBand &columns = m_bands[band];
     const Band &values = columns.levels->band();
     const LagAxis axis = lagAxis(band);
     const auto [first, end] = columnsSeen(geometry, columns);
-    QColor veil = theme().surface;
-    veil.setAlpha(110);
-    const QRectF seen = geometry.band(band).intersected(geometry.area);
-    painter.fillRect(isForPaper(painter) ? seen : seen.toAlignedRect(), veil);
     const bool quickly = !isForPaper(painter);
+    QColor halo = theme().surface; // the line stands out from any color below it, which stays that of the bar
+    halo.setAlpha(150);
+    std::vector<double> sides{0}; // of the line, where the halo is
+    if (quickly)                  // lines of one pixel; of many curves they would take too much of a frame
+        sides = geometry.columnWidth() < LeastOutlined ? std::vector<double>() : std::vector<double>{-1, 1};
     struct Point {
         long first, end; ///< bins
         double y;
@@ -187,6 +189,9 @@ void AtlasPlot::paintCurves(QPainter &painter, const AtlasGeometry &geometry, st
         std::transform(points.begin(), points.end(), curve.begin(), [&](const Point &point) {
             return QPointF(left + (0.5 + ShareOfColumn * shareOf(channel, point)) * geometry.columnWidth(), point.y);
         });
+        painter.setPen(linePen(painter, halo, 3.4));
+        for (const double side : sides)
+            painter.drawPolyline(curve.translated(side / geometry.scale, 0));
         painter.setPen(linePen(painter, theme().text, 1.4));
         painter.drawPolyline(curve);
     }

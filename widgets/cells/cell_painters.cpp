@@ -83,9 +83,7 @@ void Painting::paintDiagonals() const
     const int largest = rows.last - 1 - columns.first, smallest = rows.first - (columns.last - 1);
     std::vector<QRgb> strip;
     for (int k = largest; k >= smallest; --k) {
-        const double middle = view.row - view.column + k * view.step;
-        const auto first = static_cast<long>(std::floor(middle - view.step)) + 1;
-        const auto last = static_cast<long>(std::ceil(middle + view.step)) - 1;
+        const auto [first, last] = diagonalsUnder(view, k);
         strip.push_back(colors.of(cells.over(first, last)));
     }
     copyRuns(strip);
@@ -158,6 +156,23 @@ std::vector<FootprintSpan> spansOf(double origin, double step, const PixelSpan &
 }
 
 } // namespace
+
+std::pair<long, long> diagonalsUnder(const CellViewport &viewport, long difference)
+{
+    const double middle = viewport.row - viewport.column + static_cast<double>(difference) * viewport.step;
+    return {static_cast<long>(std::floor(middle - viewport.step)) + 1,
+            static_cast<long>(std::ceil(middle + viewport.step)) - 1};
+}
+
+long mostDiagonalsUnder(const CellViewport &viewport, const QSize &size)
+{
+    long most = 0;
+    for (int difference = 1 - size.width(); difference < size.height(); ++difference) {
+        const auto [first, last] = diagonalsUnder(viewport, difference);
+        most = std::max(most, last - first + 1);
+    }
+    return most;
+}
 
 QImage paintMatrix(const MatrixCells &cells, const CellViewport &viewport, const QSize &size, const ValueColors &colors)
 {

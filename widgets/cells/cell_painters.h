@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <utility>
 #include <vector>
 
 #include <QImage>
@@ -29,10 +30,15 @@ struct MatrixCells {
     float over(long first, long last) const;
 };
 
+/// Returns the first and the last of the diagonals i - j whose lines cross a pixel, for a step above 1: at whole steps
+/// and whole offsets exactly those of the cells that it covers. All pixels y - x of one difference have the same.
+std::pair<long, long> diagonalsUnder(const CellViewport &viewport, long difference);
+/// Returns how many they are at most on a picture of this size.
+long mostDiagonalsUnder(const CellViewport &viewport, const QSize &size);
+
 /// Paints the visible part of the matrix, Format_RGB32. With step <= 1 a pixel shows the cell under its center; else
-/// cells.over() of the diagonals i - j = lag whose lines cross the pixel: at whole steps and whole offsets those of
-/// exactly the cells that it covers. Pixels whose center is outside the matrix are `outside`. Work: (width + height)
-/// lookups and a copy of the pixels, whatever n is.
+/// cells.over() of diagonalsUnder() the pixel. Pixels whose center is outside the matrix are `outside`. Work:
+/// (width + height) lookups and a copy of the pixels, whatever n is.
 QImage paintMatrix(const MatrixCells &cells, const CellViewport &viewport, const QSize &size,
                    const ValueColors &colors);
 

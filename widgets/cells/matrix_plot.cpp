@@ -9,6 +9,20 @@
 
 namespace tnn::widgets {
 
+namespace {
+
+/// The row minus the column of the pixel under the pointer, with several cells per pixel: the pointer is at the pixel's
+/// upper left corner, which is in this cell.
+long pixelDifference(const CellViewport &viewport, const CellIndex &cell)
+{
+    const auto pixelOf = [step = viewport.step](long index, double origin) {
+        return static_cast<long>(std::ceil((static_cast<double>(index + 1) - origin) / step)) - 1;
+    };
+    return pixelOf(cell.row, viewport.row) - pixelOf(cell.column, viewport.column);
+}
+
+} // namespace
+
 long MatrixPlot::side() const
 {
     return !m_figure || !m_figure->pyramid || m_figure->pyramid->kernel().n < 1 ? 0 : cells().size();
@@ -106,10 +120,9 @@ QString MatrixPlot::valueText(const CellGeometry &geometry, const CellIndex &cel
     if (gated())
         return factorText(cell);
     QString text = tr("  t %1").arg(shortNumber(cells().at(diagonal), 4));
-    const double step = geometry.cellsPerPixel();
-    if (step > 1) {
-        const auto reach = static_cast<long>(std::ceil(step)) - 1;
-        const long first = std::max(diagonal - reach, 1 - side()), last = std::min(diagonal + reach, side() - 1);
+    if (geometry.cellsPerPixel() > 1) {
+        const auto [before, after] = diagonalsUnder(geometry.viewport(), pixelDifference(geometry.viewport(), cell));
+        const long first = std::max(before, 1 - side()), last = std::min(after, side() - 1);
         text += (circulant() ? tr("  largest of diagonals %1 to %2: %3") : tr("  largest of lags %1 to %2: %3"))
                     .arg(groupedNumber(first), groupedNumber(last), shortNumber(cells().over(first, last), 4));
     }
@@ -252,8 +265,8 @@ QString MatrixPlot::notes(const CellGeometry &geometry) const
     if (gated())
         notes << gateNotes(geometry);
     else if (geometry.cellsPerPixel() > 1)
-        notes << tr("each pixel shows the largest of %1 lags")
-                     .arg(groupedNumber(std::lround(2 * geometry.cellsPerPixel())));
+        notes << tr("each pixel shows the largest of up to %1 lags")
+                     .arg(groupedNumber(mostDiagonalsUnder(geometry.viewport(), geometry.pixels())));
     return notes.join(tr(" \u00b7 "));
 }
 

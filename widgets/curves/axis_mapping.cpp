@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <map>
 #include <numbers>
 #include <utility>
 #include <vector>
@@ -147,6 +149,33 @@ AxisTicks decadeTicks(const AxisMapping &mapping, double lower, double upper, in
     return ticks;
 }
 
+/// Returns round values of both parts of a symlog axis on one side of zero: 1, 2 and 5 times a power of ten where
+/// labels have room. Steps of one size would leave the linear part without any.
+AxisTicks symlogTicks(const AxisMapping &mapping, double lower, double upper, int wanted)
+{
+    const double least = 0.6 * (upper - lower) / std::max(1, wanted), sign = lower < 0 ? -1 : 1;
+    std::map<double, QString> labels; // by position
+    AxisTicks ticks;
+    for (const int digit : {1, 5, 2, 3, 4, 6, 7, 8, 9})
+        for (const double step : {1.0, 0.1}) { // relative to the threshold: beyond it and within it
+            const double unit = step * mapping.threshold(), place = mapping.toAxis(sign * digit * unit);
+            if (place < lower || place > upper)
+                continue;
+            const auto next = labels.lower_bound(place);
+            const bool isNear = (next != labels.end() && next->first - place < least)
+                || (next != labels.begin() && place - std::prev(next)->first < least);
+            if (isNear || digit > 5 || digit == 3 || digit == 4)
+                ticks.minor.append(place);
+            else
+                labels[place] = decimal(sign * digit * unit, unit, std::max(digit * unit, mapping.threshold()));
+        }
+    for (const auto &[place, label] : labels) {
+        ticks.positions.append(place);
+        ticks.labels.append(label);
+    }
+    return ticks;
+}
+
 AxisTicks ticksOf(const AxisMapping &mapping, double lower, double upper, int wanted)
 {
     using Kind = AxisMapping::Kind;
@@ -156,6 +185,9 @@ AxisTicks ticksOf(const AxisMapping &mapping, double lower, double upper, int wa
     const bool decades = kind == Kind::Log || kind == Kind::Symlog || kind == Kind::Binary;
     if (decades && std::floor(upper + 1e-9) - std::ceil(lower - 1e-9) >= 1)
         return decadeTicks(mapping, lower, upper, wanted);
+    const bool hasBothParts = (lower < 1 && upper > 1) || (lower < -1 && upper > -1);
+    if (kind == Kind::Symlog && hasBothParts)
+        return symlogTicks(mapping, lower, upper, wanted);
     return roundTicks(mapping, lower, upper, wanted);
 }
 

@@ -92,6 +92,27 @@ Placement shadeBeyond(QCustomPlot &plot, const Theme &theme, double from, bool b
     return [&text, from] { placeBeyondLabel(text, from); };
 }
 
+namespace {
+
+/// Moves the label beside a line to the first corner without a curve: right or left of the line, at the bottom or top.
+void placeBesideLine(const QCustomPlot &plot, double key, QCPItemText &label)
+{
+    constexpr int Beside = 3;
+    const QRectF area = plot.axisRect()->rect();
+    const QSizeF size = textSize(label.text());
+    const double line = plot.xAxis->coordToPixel(key);
+    for (const double bottom : {area.bottom() - Beside, area.top() + Beside + size.height()})
+        for (const double left : {line + Beside, line - Beside - size.width()}) {
+            const QRectF place(left, bottom - size.height(), size.width(), size.height());
+            if (!area.contains(place) || reachesCurve(plot, place))
+                continue;
+            label.position->setPixelPosition(place.bottomLeft());
+            return;
+        }
+}
+
+} // namespace
+
 Placement markKeys(QCustomPlot &plot, const Theme &theme, std::vector<AxisMark> marks)
 {
     std::stable_sort(marks.begin(), marks.end(), [](const AxisMark &a, const AxisMark &b) { return a.key < b.key; });
@@ -124,6 +145,8 @@ Placement markKeys(QCustomPlot &plot, const Theme &theme, std::vector<AxisMark> 
             text->position->setPixelPosition(QPointF(x, bottom));
             right = std::max(right, x + size.width());
         }
+        if (labels.size() == 1)
+            placeBesideLine(plot, labels.front().first, *labels.front().second);
     };
 }
 

@@ -28,7 +28,7 @@ struct AxisMark {
     QString label;
 };
 /// Draws dotted vertical lines; labels at the bottom, raised where they would overlap. Marks at one place share a
-/// label.
+/// label. The label of a single place is in a corner beside its line where no curve is, if there is one.
 Placement markKeys(QCustomPlot &plot, const Theme &theme, std::vector<AxisMark> marks);
 
 /// Writes a text in the middle, wrapped to the width: why there is nothing to see.

@@ -19,27 +19,6 @@ constexpr int Side = 8, Above = 2, Gap = 10; // pixels
 constexpr double EmptyStretch = 1e-6;        // of the row that the legend has left; QCustomPlot takes none of 0
 constexpr int Wide = QWIDGETSIZE_MAX - 1;    // without limit; for the constant itself QCustomPlot asks the entries
 
-/// Whether a curve passes through an area, in pixels, or an area between two curves covers a part of it.
-bool reaches(const QCPGraph &graph, const QRectF &area)
-{
-    const QCPGraph *upper = graph.channelFillGraph();
-    for (int i = 0; i < graph.dataCount(); ++i) {
-        const QPointF here = graph.dataPixelPosition(i);
-        const QPointF before = i > 0 && !upper ? graph.dataPixelPosition(i - 1)
-            : upper && i < upper->dataCount()  ? upper->dataPixelPosition(i)
-                                               : here;
-        if (std::isnan(here.x()) || std::isnan(here.y()) || std::isnan(before.x()) || std::isnan(before.y()))
-            continue;
-        QRectF box = QRectF(before, here).normalized().adjusted(-1, -1, 1, 1);
-        if (upper && i > 0 && i < upper->dataCount()) // up to the sample before
-            for (const QPointF &corner : {graph.dataPixelPosition(i - 1), upper->dataPixelPosition(i - 1)})
-                box |= QRectF(corner, QSizeF(1, 1));
-        if (box.intersects(area))
-            return true;
-    }
-    return false;
-}
-
 /// The height where a curve ends, or the area between two curves, within `axes`, in pixels.
 double endOf(const QCPGraph &graph, const QRect &axes)
 {
@@ -75,12 +54,29 @@ std::vector<double> keptApart(std::vector<double> middles, double height, const 
     return middles;
 }
 
+/// Places entries of these sizes one after another, and those without room in the next row.
+std::vector<QRect> inRows(const std::vector<QSize> &sizes, int width)
+{
+    int tallest = 0, x = 0, y = 0;
+    for (const QSize &size : sizes)
+        tallest = std::max(tallest, size.height());
+    std::vector<QRect> places;
+    for (const QSize &size : sizes) {
+        if (x > 0 && x + size.width() > width) {
+            x = 0;
+            y += tallest;
+        }
+        places.emplace_back(x, y, size.width(), tallest);
+        x += size.width() + Gap;
+    }
+    return places;
+}
+
 /// Whether nothing that is drawn between the axes reaches an area.
 bool isFree(const QCustomPlot &plot, const QRectF &area)
 {
-    for (int i = 0; i < plot.graphCount(); ++i)
-        if (plot.graph(i)->visible() && reaches(*plot.graph(i), area))
-            return false;
+    if (reachesCurve(plot, area))
+        return false;
     for (int i = 0; i < plot.itemCount(); ++i) {
         const auto *const text = qobject_cast<QCPItemText *>(plot.item(i));
         if (!text && !qobject_cast<QCPItemLine *>(plot.item(i)) && !qobject_cast<QCPItemStraightLine *>(plot.item(i))
@@ -153,14 +149,35 @@ void CurveLegend::addEntries(int named)
     text->setLayer(layer());
 }
 
-/// Puts as many as have room below each other in as few rows as possible.
-void CurveLegend::fit(const QSize &room, int mostRows, bool onPaper)
+std::vector<QSize> CurveLegend::sizesOfEntries() const
+{
+    std::vector<QSize> sizes;
+    for (int i = 0; i < elementCount(); ++i)
+        sizes.push_back(elementAt(i)->minimumOuterSizeHint());
+    return sizes;
+}
+
+void CurveLegend::updateLayout()
+{
+    if (layout() != &grid() || m_row >= 0)
+        return QCPLegend::updateLayout();
+    const std::vector<QSize> sizes = sizesOfEntries();
+    const std::vector<QRect> places = inRows(sizes, rect().width());
+    for (int i = 0; i < elementCount(); ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        elementAt(i)->setOuterRect(QStyle::alignedRect(Qt::LeftToRight, Qt::AlignLeft | Qt::AlignVCenter, sizes[at],
+                                                       places[at].translated(rect().topLeft())));
+    }
+}
+
+/// Names as many as have room.
+void CurveLegend::fit(const QSize &room, int mostRows)
 {
     constexpr double MostShare = 0.25; // relative to the height of the plot
     m_leftOut = 0;
     if (!layout())
         return;
-    const int most = std::min<int>(onPaper ? MostOnPaper : MostEntries, static_cast<int>(m_named.size()));
+    const int most = std::min<int>(MostEntries, static_cast<int>(m_named.size()));
     if (mostRows < 1) {
         m_leftOut = most;
         QCPLegend::clear();
@@ -168,34 +185,33 @@ void CurveLegend::fit(const QSize &room, int mostRows, bool onPaper)
         setMaximumSize(Wide, 1);
         return;
     }
-    for (int named = most;; --named) {
-        addEntries(named);
-        const int count = elementCount();
-        int widest = 0, tallest = 0;
-        for (int i = 0; i < count; ++i) {
-            const QSize size = elementAt(i)->minimumOuterSizeHint();
-            widest = std::max(widest, size.width());
-            tallest = std::max(tallest, size.height());
-        }
-        const int columns = std::clamp((room.width() - 2 * Side + Gap) / (widest + Gap), 1, count);
-        const int rows = (count + columns - 1) / columns;
-        if (rows > 1 && named > 1 && (rows > mostRows || rows * tallest > MostShare * room.height()))
-            continue;
-        m_leftOut = most - named;
-        setWrap(columns);
-        setFillOrder(foColumnsFirst, true);
-        const int width = columns * (widest + Gap) - Gap;
-        setMargins({Side, Above, std::max(Side, room.width() - Side - width), 0});
-        setMinimumSize(10, rows * tallest + Above);
-        setMaximumSize(Wide, rows * tallest + Above);
-        return;
+    addEntries(0);
+    const QSize more = sizesOfEntries().front();
+    addEntries(most);
+    const std::vector<QSize> sizes = sizesOfEntries();
+    int named = most, height = 0;
+    for (;; --named) {
+        std::vector<QSize> shown(sizes.begin(), sizes.begin() + named);
+        if (named < m_named.size())
+            shown.push_back(more);
+        const std::vector<QRect> places = inRows(shown, room.width() - 2 * Side);
+        height = places.back().bottom() + 1;
+        const int rows = height / places.back().height();
+        if (rows == 1 || named == 1 || (rows <= mostRows && height <= MostShare * room.height()))
+            break;
     }
+    addEntries(named);
+    m_leftOut = most - named;
+    setMargins({Side, Above, Side, 0});
+    setMinimumSize(10, height + Above);
+    setMaximumSize(Wide, height + Above);
 }
 
 bool CurveLegend::leave(bool atEnds)
 {
     constexpr int Beside = 4; // pixels
-    if (layout() != &grid() || m_leftOut > 0 || m_named.size() > MostEntries
+    constexpr int MostInColumn = 10;
+    if (layout() != &grid() || m_leftOut > 0 || m_named.size() > MostInColumn
         || (atEnds && (grid().columnCount() > 1 || mParentPlot->yAxis2->visible())))
         return false;
     int axes = 0;

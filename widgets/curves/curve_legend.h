@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <vector>
+
 #include <qcustomplot.h>
 
 #include "widgets/base/theme.h"
@@ -9,12 +11,12 @@
 
 namespace tnn::widgets {
 
-/// The legend in rows above the axes: at most ten entries (on paper forty), then "+ 12 more"; fewer where they would
-/// take more than a quarter of the plot's height, and where the plot allows fewer rows. Or all entries in a column
-/// inside the axes, or right of them where their curves end.
+/// The legend in rows above the axes, one entry after another like words: at most forty, then "+ 12 more"; fewer where
+/// they would take more than a quarter of the plot's height, and where the plot allows fewer rows. Or all entries in a
+/// column inside the axes, or right of them where their curves end.
 class CurveLegend : public QCPLegend {
 public:
-    static constexpr int MostEntries = 10, MostOnPaper = 40;
+    static constexpr int MostEntries = 40;
 
     /// Replaces the plot's legend, which lies over the axes. The plot owns it.
     explicit CurveLegend(QCustomPlot &plot);
@@ -25,7 +27,7 @@ public:
     /// Call when all are added. The title of the view names a single curve.
     void finish(const Theme &theme);
     /// Arranges it for a plot of this size. Without rows it takes no room.
-    void fit(const QSize &room, int mostRows, bool onPaper);
+    void fit(const QSize &room, int mostRows);
     /// Leaves its row above the axes to become a column: right of the axes with `atEnds`, if nothing else is there;
     /// returns whether it did. When the axes have been laid out anew, call one of the two below, or putBack().
     bool leave(bool atEnds);
@@ -38,8 +40,12 @@ public:
     bool putBack(); ///< into its row, where fit() is due again; returns whether it had left it
     int leftOut() const { return m_leftOut; } ///< entries of the first ones for which fit() found no room
 
+protected:
+    void updateLayout() override;
+
 private:
     void addEntries(int named);
+    std::vector<QSize> sizesOfEntries() const;
     QCPLayoutGrid &grid() const;
 
     QList<QCPAbstractPlottable *> m_named;

@@ -26,11 +26,11 @@ void updateMargins(QCustomPlot &plot)
 } // namespace
 
 /// The text above the axes leaves them room to be read: the caption goes first, then the rows of the legend except one,
-/// then that one.
+/// then that one, which may leave them less on screen.
 void CurvePlot::fitText()
 {
-    constexpr int LeastHeight = 80; // pixels, of the axes
-    updateMargins(plot());          // beside a color bar, whose numbers are known by now
+    constexpr int LeastHeight = 80, LeastBelowRow = 44; // pixels, of the axes
+    updateMargins(plot());                              // beside a color bar, whose numbers are known by now
     const QSize room(plot().axisRect()->outerRect().width(), plot().viewport().height());
     if (room == m_room)
         return;
@@ -39,9 +39,9 @@ void CurvePlot::fitText()
         {true, CurveLegend::MostEntries}, {false, CurveLegend::MostEntries}, {false, 1}, {false, 0}};
     for (const auto &[hasCaption, rows] : captionsAndRows) {
         m_omittedCaption = m_placeCaption && !m_placeCaption(hasCaption);
-        m_legend->fit(room, rows, m_exporting);
+        m_legend->fit(room, rows);
         updateMargins(plot());
-        if (plot().axisRect()->height() >= LeastHeight)
+        if (plot().axisRect()->height() >= (rows == 1 && !m_exporting ? LeastBelowRow : LeastHeight))
             return;
     }
 }

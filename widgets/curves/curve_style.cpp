@@ -3,6 +3,7 @@
 #include "widgets/curves/curve_style.h"
 
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include <qcustomplot.h>
@@ -25,6 +26,37 @@ protected:
 private:
     std::function<void(QCPPainter &)> m_paint;
 };
+
+/// The points of a graph whose keys are within an area, and one to each side.
+std::pair<int, int> pointsWithin(const QCPGraph &graph, const QRectF &area)
+{
+    if (graph.keyAxis()->orientation() != Qt::Horizontal)
+        return {0, graph.dataCount()};
+    const auto first = graph.data()->findBegin(graph.keyAxis()->pixelToCoord(area.left()));
+    const auto end = graph.data()->findEnd(graph.keyAxis()->pixelToCoord(area.right()));
+    return {static_cast<int>(first - graph.data()->constBegin()), static_cast<int>(end - graph.data()->constBegin())};
+}
+
+bool reaches(const QCPGraph &graph, const QRectF &area)
+{
+    const QCPGraph *upper = graph.channelFillGraph();
+    const auto [first, end] = pointsWithin(graph, area);
+    for (int i = first; i < end; ++i) {
+        const QPointF here = graph.dataPixelPosition(i);
+        const QPointF before = i > first && !upper ? graph.dataPixelPosition(i - 1)
+            : upper && i < upper->dataCount()      ? upper->dataPixelPosition(i)
+                                                   : here;
+        if (std::isnan(here.x()) || std::isnan(here.y()) || std::isnan(before.x()) || std::isnan(before.y()))
+            continue;
+        QRectF box = QRectF(before, here).normalized().adjusted(-1, -1, 1, 1);
+        if (upper && i > first && i < upper->dataCount()) // up to the sample before
+            for (const QPointF &corner : {graph.dataPixelPosition(i - 1), upper->dataPixelPosition(i - 1)})
+                box |= QRectF(corner, QSizeF(1, 1));
+        if (box.intersects(area))
+            return true;
+    }
+    return false;
+}
 
 } // namespace
 
@@ -96,6 +128,14 @@ QCPItemText &addText(QCustomPlot &plot, const QString &text, const QColor &color
     item->setColor(color);
     item->setPositionAlignment(alignment);
     return *item;
+}
+
+bool reachesCurve(const QCustomPlot &plot, const QRectF &area)
+{
+    for (int i = 0; i < plot.graphCount(); ++i)
+        if (plot.graph(i)->visible() && reaches(*plot.graph(i), area))
+            return true;
+    return false;
 }
 
 void addDrawing(QCustomPlot &plot, std::function<void(QCPPainter &)> paint)

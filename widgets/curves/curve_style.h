@@ -39,6 +39,9 @@ QRectF rectOf(const QCPItemText &text);
 /// Adds a text at its position; `alignment` is the side of the text that is there.
 QCPItemText &addText(QCustomPlot &plot, const QString &text, const QColor &color, Qt::Alignment alignment);
 
+/// Whether a curve passes through an area, in pixels, or an area between two curves covers a part of it.
+bool reachesCurve(const QCustomPlot &plot, const QRectF &area);
+
 /// Adds an item that `paint` draws, clipped to the axes.
 void addDrawing(QCustomPlot &plot, std::function<void(QCPPainter &)> paint);
 

@@ -50,6 +50,12 @@ bool asBands(const CoefficientsFigure &figure)
                        [rows](const std::vector<float> &values) { return values.size() == rows; });
 }
 
+/// Whether the bands have a curve of the mean.
+bool hasMean(const CoefficientsFigure &figure)
+{
+    return figure.mean.size() == figure.quantiles[0].size();
+}
+
 AxisMapping mappingFor(const CoefficientsFigure &figure, Scale scale)
 {
     if (scale == Scale::Linear)
@@ -202,7 +208,7 @@ Extent CoefficientsPlot::addBands()
     addBand(quantiles[0], quantiles[4], faded(median.color(), 0.16), tr("5 to 95 %"));
     addBand(quantiles[1], quantiles[3], faded(median.color(), 0.28), tr("25 to 75 %"));
     addCurve(quantiles[2], median, tr("median"));
-    if (m_figure->mean.size() == m_figure->quantiles[0].size()) {
+    if (hasMean(*m_figure)) {
         const QVector<QCPGraphData> points = curvePoints(verticalMapping(), firstLag(*m_figure),
                                                          lags(*m_figure, m_figure->mean));
         addCurve(points, mean, tr("mean"));
@@ -223,13 +229,16 @@ QString CoefficientsPlot::readoutAt(const QPointF &coordinates) const
             return shortNumber(
                 static_cast<double>(m_figure->quantiles[level][static_cast<std::size_t>(c.rowOfLag(lag))]), 3);
         };
-        return text
-            + tr("  median %1  25 to 75 %: %2 to %3  5 to 95 %: %4 to %5").arg(at(2), at(1), at(3), at(0), at(4));
+        text += tr("  median %1  25 to 75 %: %2 to %3  5 to 95 %: %4 to %5").arg(at(2), at(1), at(3), at(0), at(4));
+        if (hasMean(*m_figure))
+            text += tr("  mean %1")
+                        .arg(shortNumber(
+                            static_cast<double>(m_figure->mean[static_cast<std::size_t>(c.rowOfLag(lag))])));
+        return text;
     }
     if (c.values.cols() == 1)
         return text + tr("  t %1").arg(shortNumber(static_cast<double>(c.at(lag, 0))));
-    constexpr long Most = 5; // as much as fits into a status bar
-    for (long i = 0; i < std::min(Most, drawnCurves(*m_figure)); ++i)
+    for (long i = 0; i < drawnCurves(*m_figure); ++i)
         text += QStringLiteral("  %1: %2")
                     .arg(channelName(m_figure->labels, i), shortNumber(static_cast<double>(c.at(lag, i))));
     return text;

@@ -45,6 +45,11 @@ double medianFit(const DecayFigure &figure)
     return rates[rates.size() / 2];
 }
 
+QString fittedText(double rate)
+{
+    return QString::number(rate, 'g', decayDigits(rate));
+}
+
 std::optional<Rate> rateOf(const DecayFigure &figure)
 {
     const auto text = [](double gamma) { return QString::number(gamma, 'g', 6); };
@@ -52,7 +57,7 @@ std::optional<Rate> rateOf(const DecayFigure &figure)
         const double fitted = medianFit(figure);
         if (fitted <= 0)
             return std::nullopt;
-        return Rate{fitted, fitted, fitted, DecayPlot::tr("fitted \u03b3 = %1").arg(QString::number(fitted, 'g', 4))};
+        return Rate{fitted, fitted, fitted, DecayPlot::tr("fitted \u03b3 = %1").arg(fittedText(fitted))};
     }
     const double lowest = figure.gammaMinimum, highest = figure.gammaMaximum;
     if (lowest == highest)
@@ -64,14 +69,13 @@ std::optional<Rate> rateOf(const DecayFigure &figure)
 QString captionOf(const DecayFigure &figure, const std::optional<Rate> &rate)
 {
     QStringList parts;
-    const QString fitted = rate ? DecayPlot::tr("; fitted rate %1").arg(QString::number(rate->middle, 'g', 4))
-                                : QString();
+    const QString fitted = rate ? DecayPlot::tr("; fitted rate %1").arg(fittedText(rate->middle)) : QString();
     if (!figure.decays && figure.storedGamma != 1)
         parts += DecayPlot::tr("decay %1 is switched off").arg(QString::number(figure.storedGamma, 'g', 6)) + fitted;
     else if (!figure.decays && figure.bound.empty())
         parts += DecayPlot::tr("no decay stored") + fitted;
     else if (!figure.decays && rate)
-        parts += DecayPlot::tr("fitted rate %1").arg(QString::number(rate->middle, 'g', 4));
+        parts += DecayPlot::tr("fitted rate %1").arg(fittedText(rate->middle));
     parts += DecayPlot::tr("bands: 25 to 75 % and 5 to 95 % of the channels");
     long notFinite = 0;
     for (const analysis::KernelSummary &summary : figure.summaries)
@@ -79,6 +83,14 @@ QString captionOf(const DecayFigure &figure, const std::optional<Rate> &rate)
     if (notFinite > 0)
         parts += notFiniteText(notFinite);
     return joinedClauses(parts);
+}
+
+/// Returns how many of the selected channels have an envelope, the first ones.
+long drawnChannels(const DecayFigure &figure)
+{
+    if (!figure.selected || figure.selected->n != figure.profile.n)
+        return 0;
+    return std::min<long>(figure.selected->values.cols(), std::max(1L, MostPoints / figure.profile.n));
 }
 
 /// Returns start * gamma^(k - 1) from lag 1 on, at about a hundred lags: a straight line needs no more.
@@ -134,7 +146,7 @@ std::optional<QRectF> DecayPlot::populate()
         addRate(rate->lowest, rate->highest, rate->middle, rate->label, {6, 3});
     addBound();
     if (const double fitted = m_figure->decays ? medianFit(*m_figure) : 0; fitted > 0)
-        addRate(fitted, fitted, fitted, tr("fitted \u03b3 = %1").arg(QString::number(fitted, 'g', 4)), {1.5, 2.5});
+        addRate(fitted, fitted, fitted, tr("fitted \u03b3 = %1").arg(fittedText(fitted)), {1.5, 2.5});
     if (m_options.energy)
         addCumulative();
     addAnnotation(markKeys(plot(), theme(),
@@ -169,11 +181,8 @@ Extent DecayPlot::addProfile()
 
 void DecayPlot::addSelected()
 {
-    if (!m_figure->selected || m_figure->selected->n != m_figure->profile.n)
-        return;
-    const toeplitz::Coefficients &c = *m_figure->selected;
-    const long most = std::min<long>(c.values.cols(), std::max(1L, MostPoints / c.n));
-    for (long i = 0; i < most; ++i) {
+    for (long i = 0; i < drawnChannels(*m_figure); ++i) {
+        const toeplitz::Coefficients &c = *m_figure->selected;
         const std::vector<float> envelope = analysis::magnitude(toeplitz::kernelOf(c, i));
         QPen pen = seriesPen(theme(), static_cast<int>(i), c.n);
         pen.setWidthF(1);
@@ -245,6 +254,11 @@ QString DecayPlot::readoutAt(const QPointF &coordinates) const
     QString text = tr("lag %1  median |t| %2  25 to 75 %: %3 to %4")
                        .arg(QString::number(lag), shortNumber(at(profile.quantiles[2]), 3),
                             shortNumber(at(profile.quantiles[1]), 3), shortNumber(at(profile.quantiles[3]), 3));
+    for (long i = 0; i < drawnChannels(*m_figure); ++i)
+        text += QStringLiteral("  %1: %2")
+                    .arg(channelName(m_figure->labels, i),
+                         shortNumber(static_cast<double>(analysis::largerMagnitude(m_figure->selected->at(lag, i),
+                                                                                   m_figure->selected->at(-lag, i)))));
     if (lag < static_cast<long>(profile.cumulativeEnergy.size()))
         text += tr("  energy within %1 %").arg(QString::number(100 * at(profile.cumulativeEnergy), 'f', 2));
     return text;

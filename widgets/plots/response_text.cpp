@@ -83,7 +83,6 @@ QString waveText(long bin, long n)
 
 QString curvesText(const ResponseFigure &figure, long bin, Quantity quantity)
 {
-    constexpr std::size_t MostNamed = 3;
     const auto k = static_cast<std::size_t>(bin);
     if (figure.quantiles) {
         const auto &quantiles = quantity == Quantity::Phase ? figure.quantiles->phase
@@ -92,7 +91,7 @@ QString curvesText(const ResponseFigure &figure, long bin, Quantity quantity)
         return ResponsePlot::tr("  median %1").arg(textOf(quantity, quantiles[2][k]));
     }
     QString text;
-    for (std::size_t i = 0; i < std::min(MostNamed, figure.responses.size()); ++i) {
+    for (std::size_t i = 0; i < figure.responses.size(); ++i) {
         const analysis::FrequencyResponse &response = figure.responses[i];
         text += QStringLiteral("  %1: ").arg(channelName(figure.labels, static_cast<long>(i)));
         text += figure.responses.size() > 1 ? textOf(quantity, numberAt(response, k, quantity))

@@ -21,6 +21,17 @@ namespace {
 
 constexpr std::array Errors{1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6};
 constexpr int ByOrder = static_cast<int>(Errors.size()); // the last entry
+constexpr double LongError = 8.8e-88;                    // none takes more room
+
+QString kernelErrorText(double error)
+{
+    return ReduceControl::tr("error %1").arg(widgets::shortNumber(error, 2));
+}
+
+QString fewerStatesText(long states, double error)
+{
+    return ReduceControl::tr("%1 used, error %2").arg(states).arg(widgets::shortNumber(error, 2));
+}
 
 } // namespace
 
@@ -31,7 +42,7 @@ ReduceControl::ReduceControl(Session &session, QWidget *parent) :
     const auto mostStates = static_cast<int>(session.reduce().mostModes);
     QList<Choice<int>> bounds;
     for (int i = 0; i < ByOrder; ++i)
-        bounds.append({tr("error %1").arg(widgets::shortNumber(Errors[static_cast<std::size_t>(i)])), i});
+        bounds.append({kernelErrorText(Errors[static_cast<std::size_t>(i)]), i});
     bounds.append({tr("order"), ByOrder});
     m_bound = makeChoice<int>(this, tr("Reduced to"),
                               tr("As many states as this kernel error requires, or a number of states"), bounds,
@@ -44,6 +55,7 @@ ReduceControl::ReduceControl(Session &session, QWidget *parent) :
                                           request.error = Errors[static_cast<std::size_t>(chosen)];
                                   });
                               });
+    m_bound->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_order->setRange(0, mostStates);
     m_order->setMinimumWidth(64);
     m_states->setRange(0, mostStates);
@@ -68,6 +80,17 @@ ReduceControl::ReduceControl(Session &session, QWidget *parent) :
             [this](int taps) { change([taps](ssm::ReduceRequest &request) { request.taps = taps; }); });
     session.onChange(this, &ReduceControl::showRequest, &ViewState::reduce);
     showRequest();
+}
+
+/// The slider stays where it is while it is dragged: no text before or after it changes its width. In a narrow panel, a
+/// longer one is elided, since another row would leave the plot less height.
+void ReduceControl::resizeEvent(QResizeEvent *event)
+{
+    constexpr int Narrow = 400; // pixels
+    QWidget::resizeEvent(event);
+    const QString longest = width() < Narrow ? kernelErrorText(LongError)
+                                             : fewerStatesText(m_order->maximum(), LongError);
+    m_reached->setFixedWidth(fontMetrics().horizontalAdvance(longest));
 }
 
 QWidget *ReduceControl::placedBelow(QWidget *plot)
@@ -111,9 +134,8 @@ void ReduceControl::showReached(long states, double error)
 {
     if (!m_session.reduce().modes)
         showOrder(states);
-    const QString size = widgets::shortNumber(error, 2);
     const bool isFewer = states < m_session.reduce().modes.value_or(states);
-    m_reached->setText(isFewer ? tr("%1 used, error %2").arg(states).arg(size) : tr("error %1").arg(size));
+    m_reached->setText(isFewer ? fewerStatesText(states, error) : kernelErrorText(error));
     m_reached->setToolTip(tr("%1: for the first selected channel, over all lags below n. Fewer states than the maximum "
                              "are used where they fit better")
                               .arg(m_reached->text()));

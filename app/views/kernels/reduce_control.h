@@ -28,6 +28,9 @@ public:
     /// A widget that holds the plot, and this below it.
     QWidget *placedBelow(QWidget *plot);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void showRequest();
     void showOrder(long states);

@@ -260,7 +260,7 @@ AtlasFigure atlasFigure(const Overlaid &documents, const FigureRequest &request,
     const document::Document &first = *documents.front();
     const std::vector<PlacedHead> heads = headsOf(documents, request);
     AtlasFigure figure;
-    figure.title = titleIn(first, withOverrides(Message("every kernel"), request));
+    figure.title = titleIn(first, withStage(Message("every kernel"), request));
     if (documents.size() > 1)
         figure.title = figure.title.with(0, Message("%1 and %2", first.role(), documents.back()->role()));
     figure.n = request.selection.n;

@@ -71,7 +71,7 @@ CoefficientsFigure coefficientsFigure(const document::Document &document, const 
                                       const Task &task)
 {
     CoefficientsFigure figure;
-    figure.title = layerTitle(document, request);
+    figure.title = stagedTitle(document, request);
     figure.trainingLength = trainingLengthOf(document);
     const ReducedKernels reduced = reducedKernels(document, request, task);
     figure.coefficients = reduced.coefficients;

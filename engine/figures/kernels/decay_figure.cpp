@@ -112,7 +112,7 @@ DecayFigure decayFigure(const document::Document &document, const FigureRequest 
     const document::Selection &selection = request.selection;
     const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
     DecayFigure figure;
-    figure.title = layerTitle(document, request);
+    figure.title = stagedTitle(document, request);
     figure.trainingLength = trainingLengthOf(document);
     figure.profile = analysis::decayProfile(*stagedHead(document, request, task), task);
     const ReducedKernels reduced = reducedKernels(document, request, task);
@@ -215,7 +215,7 @@ DecayFigure figureOf(const DecayOptions &options, const PlotRequest &request, co
 Numbers numbersOf(const DecayOptions &options, const PlotRequest &request, const Task &task)
 {
     return options.showsRates() ? numbersOf(decayRates(*request.document, request.figure, options.showsLayers(), task),
-                                            layerTitle(*request.document, request.figure))
+                                            stagedTitle(*request.document, request.figure))
                                 : numbersOf(figureOf(options, request, task));
 }
 

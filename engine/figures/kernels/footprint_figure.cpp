@@ -140,7 +140,7 @@ Message footprintTitle(const document::Document &document, const Axes &axes, con
     const Message &layer = axes.layer->name;
     const bool several = document.tno(request.selection.tno)->heads > 1;
     return titleIn(document,
-                   withOverrides(several ? Message("%1, head %2", layer, request.selection.head) : layer, request));
+                   withStage(several ? Message("%1, head %2", layer, request.selection.head) : layer, request));
 }
 
 /// Returns a figure without values, kernels, labels and the channel in the title.

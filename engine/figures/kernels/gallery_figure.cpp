@@ -57,7 +57,7 @@ GalleryFigure channelGallery(const document::Document &document, const FigureReq
     const ReducedKernels reduced = reducedKernels(document, request, task);
     const std::vector<toeplitz::KernelPtr> kernels = reduced.kernels();
     GalleryFigure figure;
-    figure.title = layerTitle(document, request);
+    figure.title = stagedTitle(document, request);
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         task.check();
         const ChannelLabel &label = reduced.labels[i];
@@ -77,7 +77,7 @@ GalleryFigure galleryFigure(const document::Document &document, const FigureRequ
         : request.reduction == Reduction::Extreme
         ? Message("extreme over channels")
         : Message("channel %1", request.selection.channels.empty() ? 0 : request.selection.channels.front());
-    figure.title = titleIn(document, withOverrides(shown, request));
+    figure.title = titleIn(document, withStage(shown, request));
     figure.tiles = ofEveryHead(document, request, task, [&](const HeadName &name, FigureRequest one) {
         // heads may differ in size between layers: the last channel replaces a missing one
         const long wanted = request.selection.channels.empty() ? 0 : request.selection.channels.front();

@@ -192,7 +192,7 @@ KernelTable kernelTable(const document::Document &document, const FigureRequest 
     withStates = withStates && request.stage == Stage::Decayed;
     const double share = withStates ? 1 - ShareOfStates : 1;
     KernelTable table;
-    table.title = titleIn(document, withOverrides(Message("every kernel"), request));
+    table.title = titleIn(document, withStage(Message("every kernel"), request));
     table.n = asked.selection.n;
     for (const checkpoint::TnoDescription &tno : document.description().tnos)
         table.operators.push_back(tno.name);

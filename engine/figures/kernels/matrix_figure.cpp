@@ -109,7 +109,7 @@ MatrixFigure matrixFigure(const document::Document &document, const FigureReques
 {
     const ReducedKernels reduced = reducedKernels(document, request, task);
     MatrixFigure figure;
-    figure.title = reduced.labels.front().titled(layerTitle(document, request));
+    figure.title = reduced.labels.front().titled(stagedTitle(document, request));
     figure.kernels = reduced.kernels();
     figure.pyramid = std::make_shared<const analysis::LagPyramid>(figure.kernels.front());
     figure.labels = reduced.labels;

@@ -58,7 +58,7 @@ void addWritten(MemoryFigure &figure, const document::Document &document, const 
 MemoryFigure memoryFigure(const document::Document &document, const FigureRequest &request, const Task &task)
 {
     MemoryFigure figure;
-    figure.title = layerTitle(document, request);
+    figure.title = stagedTitle(document, request);
     figure.n = request.selection.n;
     figure.tno = request.selection.tno;
     figure.head = request.selection.head;

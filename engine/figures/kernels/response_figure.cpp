@@ -73,7 +73,7 @@ std::vector<OptionField> ResponseOptions::fields()
 ResponseFigure responseFigure(const document::Document &document, const FigureRequest &request, const Task &task)
 {
     ResponseFigure figure;
-    figure.title = layerTitle(document, request);
+    figure.title = stagedTitle(document, request);
     figure.n = request.selection.n;
     const ReducedKernels reduced = reducedKernels(document, request, task);
     figure.responses = analysis::frequencyResponses(*reduced.coefficients, task);
@@ -86,7 +86,7 @@ ResponseFigure responseFigure(const document::Document &document, const FigureRe
 ResponseFigure responseLayers(const document::Document &document, const FigureRequest &request, const Task &task)
 {
     ResponseFigure figure;
-    figure.title = titleIn(document, withOverrides(Message("every layer"), request));
+    figure.title = titleIn(document, withStage(Message("every layer"), request));
     figure.n = request.selection.n;
     figure.layers = ofEveryHead(document, request, task, [&](const HeadName &name, const FigureRequest &one) {
         return ResponseFigure::Layer{name, analysis::meanMagnitude(*stagedHead(document, one, task), task)};

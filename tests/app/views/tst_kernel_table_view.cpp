@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QTableView>
 
+#include "app/export/view_export.h"
 #include "app/views/kernels/kernel_table_model.h"
 #include "tests/app/window_fixture.h"
 #include "tests/test_class.h"
@@ -39,6 +40,21 @@ class TestKernelTableView : public QObject {
 private slots:
     void initTestCase() { prepareWindows(); }
     void init() { failOnAnyWarning(); }
+
+    void anExportIsNamedAfterAllKernels()
+    {
+        TableUnderTest t;
+        QVERIFY(t.open(Example));
+        const auto nameOf = [&t](const char *view) {
+            return suggestedName(ExportScope::View, t.view(view), t.session, QStringLiteral(".csv"));
+        };
+        QCOMPARE(nameOf("kernel-table"), QStringLiteral("shakespeare-kernel-table.csv"));
+        QCOMPARE(nameOf("coefficients"), QStringLiteral("shakespeare-coefficients-layer0-channel0.csv"));
+        QCOMPARE(QString::fromStdString(t.view("kernel-table").numbers().title), QStringLiteral("every kernel"));
+        t.session.setStage(figures::Stage::Raw);
+        QTRY_COMPARE(QString::fromStdString(t.view("kernel-table").numbers().title),
+                     QStringLiteral("every kernel, raw"));
+    }
 
     void aClickedHeadingSortsAndAClickedRowSelects()
     {

@@ -80,6 +80,23 @@ private slots:
         QCOMPARE(t.session.reduce().taps, 4L);
     }
 
+    void theSliderStaysUnderThePointer()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        View &view = t.view("spectrum");
+        auto *order = view.content()->findChild<QSlider *>();
+        QTRY_VERIFY(view.hasFigure() && t.isIdle());
+        const auto place = [order] { return QRect(order->mapToGlobal(QPoint()), order->size()); };
+        const QRect before = place();
+        for (const int states : {order->maximum(), 2, 0, 255}) { // fewer of the most are used: a longer text
+            order->setValue(states);
+            QTRY_VERIFY(t.isIdle());
+            QCoreApplication::processEvents();
+            QCOMPARE(place(), before);
+        }
+    }
+
     void theOrderCanBeTyped()
     {
         WindowUnderTest t;

@@ -72,6 +72,27 @@ private slots:
         QCOMPARE(tag->text(), after);
     }
 
+    void anEntryPerLineAsFarAsLinesHaveRoom()
+    {
+        QWidget below;
+        below.resize(600, 500);
+        below.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&below));
+        QCursor::setPos(below.mapToGlobal(QPoint(20, 20)));
+        PointerTag tag(&below);
+        QStringList entries;
+        const auto linesOf = [&](int count) {
+            while (entries.size() < count)
+                entries += QStringLiteral("channel %1: 0.0213").arg(entries.size());
+            tag.showReadout(entries.join(QStringLiteral("  ")));
+            return tag.text().count(QLatin1Char('\n')) + 1;
+        };
+        QCOMPARE(linesOf(20), 20);
+        QVERIFY(linesOf(65) < 65);
+        QCOMPARE(tag.text().count(QStringLiteral("channel")), 65);
+        QVERIFY(below.rect().contains(tag.geometry()));
+    }
+
     /// No event says that the pointer has left what a dialog covers.
     void aDialogEndsTheHover()
     {

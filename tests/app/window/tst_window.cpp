@@ -24,6 +24,7 @@
 #include "app/window/start_page.h"
 #include "engine/toeplitz/coefficients.h"
 #include "tests/app/window_fixture.h"
+#include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/test_class.h"
 #include "widgets/cells/gallery_plot.h"
 #include "widgets/plots/compare_plot.h"
@@ -167,6 +168,22 @@ private slots:
         QTRY_VERIFY(decay->grab().toImage() != before);
     }
 
+    /// A factor of 1 is no decay, which is not what its poles are.
+    void aStateSpaceHasNoGammaOfItsOwn()
+    {
+        WindowUnderTest t;
+        const std::vector<std::byte> bytes = safetensorsOf(madeStripedHyena());
+        t.opener.open(
+            t.makeFile(QStringLiteral("striped.safetensors"),
+                       QByteArray(reinterpret_cast<const char *>(bytes.data()), static_cast<qsizetype>(bytes.size()))));
+        QVERIFY(t.waitForViews());
+        auto *number = control<QDoubleSpinBox>(child<GammaControl>(t), "Decay gamma as a number");
+        QCOMPARE(number->text(), QStringLiteral("stored"));
+        number->stepDown();
+        QCOMPARE(*t.session.overrides().gamma, 0.999);
+        QCOMPARE(number->text(), QStringLiteral("0.9990"));
+    }
+
     void gammaActsLive()
     {
         WindowUnderTest t;
@@ -181,6 +198,11 @@ private slots:
         const std::size_t lag100 = 255 + 100;
         const double factor = std::pow(*t.session.overrides().gamma / 0.99, 100);
         QVERIFY(std::abs(overridden[lag100] - stored[lag100] * factor) <= 1e-4 * std::abs(stored[lag100] * factor));
+        auto *number = control<QDoubleSpinBox>(gamma, "Decay gamma as a number");
+        t.session.override([](auto &overrides) { overrides.gamma = 0.9999691; }); // 1 - 2^-15
+        QCOMPARE(number->text(), QStringLiteral("0.999969"));
+        QTest::keyClick(number, Qt::Key_Return);
+        QCOMPARE(*t.session.overrides().gamma, 0.9999691); // nothing was typed
         auto *asStored = control<QPushButton>(gamma, "as stored");
         QTest::mouseClick(asStored, Qt::LeftButton);
         QVERIFY(!t.session.overrides().any());

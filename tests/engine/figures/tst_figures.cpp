@@ -76,7 +76,11 @@ private slots:
         QCOMPARE(decayFigure(*m_document, request).title.english(), "layer 3" + changed);
         QCOMPARE(galleryFigure(*m_document, request).title.english(), "channel 57" + changed);
         request.stage = Stage::Raw;
-        QCOMPARE(matrixFigure(*m_document, request).title.english(), std::string("layer 3, channel 57"));
+        QCOMPARE(matrixFigure(*m_document, request).title.english(), std::string("layer 3, raw, channel 57"));
+        QCOMPARE(coefficientsFigure(*m_document, request).title.english(), std::string("layer 3, raw"));
+        request.stage = Stage::Difference;
+        QCOMPARE(coefficientsFigure(*m_document, request).title.english(),
+                 "layer 3" + changed + ", decayed \u2212 raw");
     }
 
     void reductionsAreOverTheWholeHead()
