@@ -5931,14 +5931,6 @@ Please verify the correct directory name was given.</source>
         <translation>%2 个中有 %1 个不是</translation>
     </message>
     <message>
-        <source>%1 of %2 take both signs within n = %3</source>
-        <translation>%2中有 %1 个在 n = %3 内正负皆有</translation>
-    </message>
-    <message>
-        <source>%1 of %2 take both signs within n = %3: most in %4 (%5 %), fewest in %6 (%7 %)</source>
-        <translation>%2中有 %1 个在 n = %3 内正负皆有：%4最多（%5 %），%6最少（%7 %）</translation>
-    </message>
-    <message>
         <source>1 token</source>
         <translation>1 个词元</translation>
     </message>
@@ -6753,6 +6745,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>raw</source>
         <translation>原始</translation>
+    </message>
+    <message>
+        <source>%1 of %2 reach 1 % of their peak in both signs within n = %3</source>
+        <translation>%2中有 %1 个在 n = %3 内正负两个方向都达到峰值的 1 %</translation>
+    </message>
+    <message>
+        <source>%1 of %2 reach 1 % of their peak in both signs within n = %3: most in %4 (%5 %), fewest in %6 (%7 %)</source>
+        <translation>%2中有 %1 个在 n = %3 内正负两个方向都达到峰值的 1 %：%4最多（%5 %），%6最少（%7 %）</translation>
     </message>
 </context>
 <context>

@@ -251,11 +251,12 @@ Finding signFinding(const MeasuredHeads &heads, long kernels, long n)
     const auto [fewest, most] = std::minmax_element(shares.begin(), shares.end());
     const auto titleOf = [&](auto share) { return heads[static_cast<std::size_t>(share - shares.begin())].title; };
     if (percent(*fewest) == percent(*most))
-        finding.text = Message("%1 of %2 take both signs within n = %3", changing, kernelCount(kernels), n);
+        finding.text = Message("%1 of %2 reach 1 % of their peak in both signs within n = %3", changing,
+                               kernelCount(kernels), n);
     else
-        finding.text = Message("%1 of %2 take both signs within n = %3: most in %4 (%5 %), fewest in %6 (%7 %)",
-                               changing, kernelCount(kernels), n, titleOf(most), percent(*most), titleOf(fewest),
-                               percent(*fewest));
+        finding.text = Message(
+            "%1 of %2 reach 1 % of their peak in both signs within n = %3: most in %4 (%5 %), fewest in %6 (%7 %)",
+            changing, kernelCount(kernels), n, titleOf(most), percent(*most), titleOf(fewest), percent(*fewest));
     finding.picture = shares;
     finding.caption = Message("share of the kernels that change sign, head by head from the first layer to the last");
     return finding;

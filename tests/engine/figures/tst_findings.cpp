@@ -117,8 +117,9 @@ private slots:
                  static_cast<double>(recount.kernels));
         const Finding *sign = found(figure, Kind::Sign);
         QCOMPARE(sign->value, static_cast<double>(recount.changing) / static_cast<double>(recount.kernels));
-        QVERIFY(sign->text.english().starts_with(std::to_string(recount.changing)
-                                                 + " of 1536 kernels take both signs within n = 256"));
+        QVERIFY(sign->text.english().starts_with(
+            std::to_string(recount.changing)
+            + " of 1536 kernels reach 1 % of their peak in both signs within n = 256"));
         QCOMPARE(sign->picture.size(), std::size_t{4});
         const double mean = std::accumulate(sign->picture.begin(), sign->picture.end(), 0.0) / 4;
         QVERIFY(std::abs(mean - sign->value) < 1e-12); // as many kernels in each layer
@@ -330,7 +331,8 @@ private slots:
         QVERIFY(finite->text.english().starts_with("Not finite at n = 3: 3 of 9 numbers, in 3 kernels of "));
         QCOMPARE(finite->place->channel, 0L);
         QVERIFY(finite->isProblem);
-        QVERIFY(textOf(figure, Kind::Sign).starts_with("1 of 3 kernels take both signs within n = 3"));
+        QVERIFY(textOf(figure, Kind::Sign)
+                    .starts_with("1 of 3 kernels reach 1 % of their peak in both signs within n = 3"));
         QVERIFY(!found(figure, Kind::States) && !found(figure, Kind::Reach)); // nothing finite to sample
         const FindingsFigure none = findingsFigure(*m_tables.open("nan\nnan\n"), requestOf(0, 2, {0}));
         QVERIFY(!found(none, Kind::Memory) && !found(none, Kind::Sign));
