@@ -71,7 +71,12 @@ std::string number(double value, int digits)
         return "nan"; // without its sign
     std::array<char, 64> text{};
     const auto end = std::to_chars(text.begin(), text.end(), value, std::chars_format::general, digits).ptr;
-    return {text.begin(), end};
+    std::string written(text.begin(), end);
+    if (const std::size_t exponent = written.find('e'); exponent != std::string::npos) { // e-05, e+12
+        const std::size_t digit = std::min(written.find_first_not_of("+-0", exponent + 1), written.size());
+        written.replace(exponent + 1, digit - exponent - 1, written[exponent + 1] == '-' ? "-" : "");
+    }
+    return written;
 }
 
 } // namespace tnn::io

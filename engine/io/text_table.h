@@ -22,6 +22,6 @@ private:
     std::vector<std::vector<std::string>> m_rows; ///< starts with the header, if any
 };
 
-std::string number(double value, int digits = 6); ///< significant digits, like %g
+std::string number(double value, int digits = 6); ///< significant digits, like %g, but 1e-5 for 1e-05
 
 } // namespace tnn::io

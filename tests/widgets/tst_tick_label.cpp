@@ -8,7 +8,6 @@
 
 #include "tests/test_class.h"
 #include "widgets/base/tick_label.h"
-#include "widgets/base/translated.h"
 #include "widgets/base/value_scale.h"
 
 namespace tst_tick_label {
@@ -19,15 +18,6 @@ class tst_TickLabel : public QObject {
     Q_OBJECT
 
 private slots:
-    void exponentsAreWrittenInOneWay()
-    {
-        const auto written = [](const char *number) { return translated(tnn::Message("%1 tokens", number)); };
-        QCOMPARE(written("1.5e-07"), QStringLiteral("1.5e-7 tokens"));
-        QCOMPARE(written("2e+06"), QStringLiteral("2e6 tokens"));
-        QCOMPARE(written("2e-12"), QStringLiteral("2e-12 tokens"));
-        QCOMPARE(written("model-1e-05.pt"), QStringLiteral("model-1e-05.pt tokens"));
-        QCOMPARE(shortNumber(1.5e-7), QStringLiteral(u"1.5e\u22127"));
-    }
     void memoryHasAUnit()
     {
         QCOMPARE(memoryText(1.5 * 1024), QStringLiteral("1.5 KiB"));

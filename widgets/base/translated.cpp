@@ -7,22 +7,10 @@
 
 namespace tnn::widgets {
 
-namespace {
-
-/// "1.5e-7" of "1.5e-07": the window writes numbers in one way.
-QString withShortExponent(const QString &text)
-{
-    static const QRegularExpression number(QStringLiteral("^([-\u2212]?[0-9.]+e-?)\\+?0([0-9])$"));
-    const QRegularExpressionMatch found = number.match(text);
-    return found.hasMatch() ? found.captured(1) + found.captured(2) : text;
-}
-
-} // namespace
-
 QString translated(const Message &message)
 {
     if (!message.isFormat())
-        return withShortExponent(QString::fromStdString(message.text()));
+        return QString::fromStdString(message.text());
     const QString format = QCoreApplication::translate("engine", message.text().c_str());
     std::vector<std::string> values;
     for (const Message &value : message.values())

@@ -103,7 +103,7 @@ private slots:
         QCOMPARE(peers,
                  (std::vector<std::string>{"etsc", "paired", "unpadded", "window all 512 lags", "window 128 lags",
                                            "window 32 lags", "reduced to 0.01", "reduced to 0.001", "reduced to 0.0001",
-                                           "reduced to 1e-06", "FutureFill"}));
+                                           "reduced to 1e-6", "FutureFill"}));
         QVERIFY(!rows.back().theirs.has_value());
         QCOMPARE(rows.back().stack->note, std::string("give its clone with --future-fill"));
         QCOMPARE(rowOf(rows, "etsc")->stack->theirs.states, 2L * 512);
@@ -122,7 +122,7 @@ private slots:
         QVERIFY(errorOfForm("window all 300 lags") < 1e-6);
         // The bound holds for the kernel; the response to one text may exceed it, but not by much.
         for (const auto &[form, error] : {std::pair("reduced to 0.01", 1e-2), std::pair("reduced to 0.001", 1e-3),
-                                          std::pair("reduced to 0.0001", 1e-4), std::pair("reduced to 1e-06", 1e-6)}) {
+                                          std::pair("reduced to 0.0001", 1e-4), std::pair("reduced to 1e-6", 1e-6)}) {
             QVERIFY2(errorOfForm(form) < 3 * error, form);
             QVERIFY(rowOf(rows, form)->stack->theirs.states <= 8);
         }
@@ -238,8 +238,8 @@ private slots:
         const QString text = QString::fromStdString(benchText({row, absent}));
         const QStringList lines = text.split(QLatin1Char('\n'));
         QCOMPARE(lines[0], QStringLiteral("layer 0 (hyena), 8 channels, n = 2048"));
-        QCOMPARE(lines[2].simplified(), QStringLiteral("streaming - 4 1.5e-07 2 0 9 1 2048"));
-        QCOMPARE(lines[3].simplified(), QStringLiteral("paired 4096 2 2e-07 50 0 60 25 64"));
+        QCOMPARE(lines[2].simplified(), QStringLiteral("streaming - 4 1.5e-7 2 0 9 1 2048"));
+        QCOMPARE(lines[3].simplified(), QStringLiteral("paired 4096 2 2e-7 50 0 60 25 64"));
         QCOMPARE(lines[4].simplified(), QStringLiteral("FutureFill - - - - - - - -"));
         QCOMPARE(lines[5], QStringLiteral("FutureFill: no Python with PyTorch"));
         QCOMPARE(lines[6],

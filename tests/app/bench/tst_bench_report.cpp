@@ -98,8 +98,8 @@ private slots:
         const QStringList lines = QString::fromStdString(benchText({first, second})).split(QLatin1Char('\n'));
         QCOMPARE(lines.size(), 5);
         QVERIFY(lines[0].startsWith(QStringLiteral("work")));
-        QCOMPARE(lines[1].simplified(), QStringLiteral("etsc_layers 2048 64 12 20 10 1 1.5e-07 4 2048 streaming"));
-        QCOMPARE(lines[2].simplified(), QStringLiteral("etsc_layers 2048 64 12 50 0 2.5 2e-07 2 16 cache"));
+        QCOMPARE(lines[1].simplified(), QStringLiteral("etsc_layers 2048 64 12 20 10 1 1.5e-7 4 2048 streaming"));
+        QCOMPARE(lines[2].simplified(), QStringLiteral("etsc_layers 2048 64 12 50 0 2.5 2e-7 2 16 cache"));
         QCOMPARE(lines[3].simplified(), QStringLiteral("etsc_layers 2048 64 12 - - - - - - torch"));
         const QStringList both = QString::fromStdString(benchText({row("FFTW"), first})).split(QLatin1Char('\n'));
         QCOMPARE(both.size(), 7); // a table, an empty line, the other table

@@ -131,8 +131,8 @@ private slots:
         QCOMPARE(verdict(1), QStringLiteral("\u2026")); // not judged yet
         table.setVerdicts({0, 1}, 1e-5);
         QVERIFY(verdict(0).isEmpty());
-        QCOMPARE(verdict(1), QString::fromUtf8("\u2713 within 1e-05"));
-        QCOMPARE(verdict(2), QString::fromUtf8("\u2717 beyond 1e-05"));
+        QCOMPARE(verdict(1), QString::fromUtf8("\u2713 within 1e-5"));
+        QCOMPARE(verdict(2), QString::fromUtf8("\u2717 beyond 1e-5"));
         QVERIFY(
             table.index(2, CompareTable::Verdict).data(Qt::ToolTipRole).toString().contains(QStringLiteral("; 1 of ")));
         table.setFigure({});

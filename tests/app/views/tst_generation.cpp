@@ -30,7 +30,11 @@ struct GenerationUnderTest : WindowUnderTest {
         panel("generation").raise();
         view = &static_cast<GenerationView &>(WindowUnderTest::view("generation"));
         return QTest::qWaitFor(
-            [this] { return view->isBuilt() && view->isVisible() && window->vocabularies().vocabulary() && isIdle(); });
+            [this] {
+                return view->isBuilt() && view->isVisible() && window->vocabularies().vocabulary() && isIdle()
+                    && view->fields()->message().isEmpty(); // whether it can generate is known
+            },
+            20000);
     }
     void type(const QString &prompt) const
     {

@@ -11,6 +11,7 @@
 #include "engine/figures/numbers.h"
 #include "engine/io/json.h"
 #include "engine/io/npy.h"
+#include "engine/io/text_table.h"
 #include "engine/run/compare.h"
 #include "engine/run/compare_pair.h"
 #include "engine/run/comparison_report.h"
@@ -74,13 +75,22 @@ class TestCompare : public QObject {
     }
 
 private slots:
+    /// As everywhere in the window.
+    void exponentsHaveNoZeros()
+    {
+        for (const auto &[value, text] :
+             {std::pair(1.5e-7, "1.5e-7"), std::pair(-2e12, "-2e12"), std::pair(1e10, "1e10"), std::pair(0.25, "0.25"),
+              std::pair(1e-300, "1e-300")})
+            QCOMPARE(io::number(value), std::string(text));
+    }
+
     /// A reduced form is judged by the error that it was reduced to, with the same words everywhere.
     void aReducedFormPassesByItsOwnError()
     {
         AlgorithmResult result = named("reduced");
         result.error.relative = 9e-5;
         QVERIFY(!passes(result, 1e-5));
-        QCOMPARE(verdictOf(result, 1e-5).english(), std::string("beyond 1e-05"));
+        QCOMPARE(verdictOf(result, 1e-5).english(), std::string("beyond 1e-5"));
         result.aim = 1e-4;
         QVERIFY(passes(result, 1e-5));
         QCOMPARE(verdictOf(result, 1e-5).english(), std::string("within 0.0001"));
