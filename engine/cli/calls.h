@@ -14,6 +14,7 @@
 #include "engine/figures/kernels/kernel_table.h"
 #include "engine/figures/plot_request.h"
 #include "engine/run/compare.h"
+#include "engine/run/embed.h"
 #include "engine/run/evaluate.h"
 #include "engine/run/forward.h"
 #include "engine/run/generate.h"
@@ -149,6 +150,13 @@ struct EvaluateCall : NetworkCall, VocabularyChoice {
     std::vector<document::Method> methods() const; ///< the primary one first
 };
 
+struct EmbedCall : NetworkCall, VocabularyChoice {
+    std::vector<std::string> texts;
+    std::optional<Part> part;  ///< which of the sequences of all texts
+    run::EmbedRequest request; ///< without the overrides
+    std::string output;
+};
+
 struct VerifyCall : NetworkCall, VocabularyChoice {
     std::string text, input; ///< at most one; neither: random tokens
     std::string record;      ///< of a FASTA file, as in EvaluateCall
@@ -250,7 +258,7 @@ struct WindowCall {
 };
 
 using Call = std::variant<InfoCall, KernelCall, KernelsCall, TnoCall, EtscCall, CompareCall, ForwardCall, GenerateCall,
-                          EvaluateCall, VerifyCall, ScanCall, MergeCall, TrainCall, PlotCall, ReportCall, BenchCall,
+                          EvaluateCall, EmbedCall, VerifyCall, ScanCall, MergeCall, TrainCall, PlotCall, ReportCall, BenchCall,
                           DoctorCall, ServeCall>;
 
 } // namespace tnn::cli

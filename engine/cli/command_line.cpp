@@ -93,8 +93,8 @@ remote::CommandRequest requestOf(const ParsedArguments &call, const ForwardedCal
     }
     const std::string suffix = io::suffixOf(passed.output);
     const bool isTable = passed.command == "evaluate" && suffix == ".csv"; // not the default
-    if (isTable || (passed.command == "scan" && !passed.output.empty()) || passed.command == "plot"
-        || (passed.command == "kernels" && !passed.output.empty()))
+    if (isTable || ((passed.command == "scan" || passed.command == "embed") && !passed.output.empty())
+        || passed.command == "plot" || (passed.command == "kernels" && !passed.output.empty()))
         request.add("-o", passed.command + suffix); // no such file is written there
     if (passed.command == "evaluate" && suffix == ".json")
         request.add("--json", true);

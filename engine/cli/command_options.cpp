@@ -283,6 +283,24 @@ void addOptions(CLI::App &app, EvaluateCall &call)
     addJsonFlag(app, call.json);
 }
 
+void addOptions(CLI::App &app, EmbedCall &call)
+{
+    addNetworkOptions(app, call);
+    app.add_option("TEXT", call.texts,
+                   "FASTA files, each record a sequence; texts, each one sequence; or token IDs (.npy), each row one")
+        ->type_name(File)
+        ->required();
+    addChoice(app, "--pool", call.request.pooling, {"mean", "last", "none"},
+              "what represents a sequence: the mean over its tokens, its last token, or each token");
+    addWhole(
+        app, "--block", call.request.block, 0, LongestSequence,
+        "the hidden state before this block of the model, attention included; 0: the embedding (default: after the "
+        "last norm)");
+    addPartOption(app, call.part, "only every Nth sequence, from the Kth on");
+    addVocabularyOptions(app, call);
+    addOutputOption(app, call.output, {".npy", ".npz", ".csv"});
+}
+
 void addOptions(CLI::App &app, VerifyCall &call)
 {
     addNetworkOptions(app, call);

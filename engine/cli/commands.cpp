@@ -58,6 +58,11 @@ const std::vector<Command> &allCommands()
          "  tnnscope evaluate model.pt --text genome.fa --record chr1 --positions -o scores.npy\n"
          "  tnnscope evaluate model.pt --text genome.fa --substitute \"12345:A>G\"",
          EvaluateCall()},
+        {"embed", "Write the hidden states of sequences: a vector of each, or of each token",
+         "  tnnscope embed model.pt sequences.fa -o embeddings.npz\n"
+         "  tnnscope embed model.pt a.txt b.txt --block 2 --pool last -o embeddings.csv\n"
+         "  tnnscope embed model.pt ids.npy --pool none -o states.npy",
+         EmbedCall()},
         {"verify", "Check that running a network at once, in chunks and token by token gives the same",
          "  tnnscope verify model.pt\n"
          "  tnnscope verify model.pt --text valid.txt --length 512 --json\n"

@@ -45,6 +45,7 @@ void addOptions(CLI::App &app, ServeCall &call);
 void addOptions(CLI::App &app, ForwardCall &call);
 void addOptions(CLI::App &app, GenerateCall &call);
 void addOptions(CLI::App &app, EvaluateCall &call);
+void addOptions(CLI::App &app, EmbedCall &call);
 void addOptions(CLI::App &app, VerifyCall &call);
 void addOptions(CLI::App &app, ScanCall &call);
 void addOptions(CLI::App &app, MergeCall &call);

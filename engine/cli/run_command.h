@@ -14,6 +14,7 @@ void runCommand(const Call &call, const Hooks &hooks);
 // Each command that has a file of its own does its work there.
 void run(const GenerateCall &call, const Hooks &hooks);
 void run(const EvaluateCall &call, const Hooks &hooks);
+void run(const EmbedCall &call, const Hooks &hooks);
 void run(const VerifyCall &call, const Hooks &hooks);
 void run(const ScanCall &call, const Hooks &hooks);
 void run(const MergeCall &call, const Hooks &hooks);

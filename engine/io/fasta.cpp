@@ -100,20 +100,16 @@ private:
 /// Finds the record with a name or a number, and counts all.
 class RecordSearch {
 public:
-    struct RecordPlace {
-        std::string name;
-        long number = 0;
-        std::uint64_t begin = 0, end = 0; ///< where its lines are; the next header sets the end
-    };
-
     explicit RecordSearch(const std::string &wanted) : m_name(wanted.substr(0, LongestName))
     {
         if (!isWholly(wanted, m_number))
             m_number = wanted.empty() ? 1 : 0;
     }
 
-    void run(const File &file)
+    /// `all`, if given, gets the places of all records.
+    void run(const File &file, std::vector<FastaPlace> *all = nullptr)
     {
+        m_all = all;
         FastaReader reader;
         reader.header = [this](std::uint64_t offset, char mark) { begin(offset, mark); };
         reader.headerText = [this](std::string_view text) { extendName(text); };
@@ -132,7 +128,7 @@ public:
     }
 
     /// Returns the record; none if there is no such one.
-    std::optional<RecordPlace> found() const { return m_byName ? m_byName : m_byNumber; }
+    std::optional<FastaPlace> found() const { return m_byName ? m_byName : m_byNumber; }
     long count() const { return m_count; }
     const std::vector<std::string> &names() const { return m_names; } ///< the names of the first ones
 
@@ -167,6 +163,8 @@ private:
         if (m_count == 0)
             return;
         m_last.end = end;
+        if (m_all != nullptr)
+            m_all->push_back(m_last);
         if (m_names.size() < FastaRecord::MostNames)
             m_names.push_back(m_last.name);
         if (!m_byName && !m_name.empty() && m_last.name == m_name)
@@ -178,6 +176,8 @@ private:
     void forget()
     {
         m_count = 0;
+        if (m_all != nullptr)
+            m_all->clear();
         m_names.clear();
         m_byName.reset();
         m_byNumber.reset();
@@ -185,9 +185,10 @@ private:
 
     std::string m_name;
     long m_number = 0, m_count = 0;
-    RecordPlace m_last;
-    std::optional<RecordPlace> m_byName, m_byNumber;
+    FastaPlace m_last;
+    std::optional<FastaPlace> m_byName, m_byNumber;
     std::vector<std::string> m_names;
+    std::vector<FastaPlace> *m_all = nullptr;
     bool m_isOld = false, m_hasLetters = false, m_extends = false;
 };
 
@@ -242,23 +243,42 @@ bool isFasta(const File &file)
     return false;
 }
 
+std::vector<FastaPlace> fastaPlaces(const File &file)
+{
+    return inFile(file.path(), [&] {
+        std::vector<FastaPlace> all;
+        RecordSearch({}).run(file, &all);
+        return all;
+    });
+}
+
+FastaRecord readFasta(const File &file, const FastaPlace &place)
+{
+    return inFile(file.path(), [&] {
+        FastaRecord result{place.name, place.number, 1, {}, 0, {}};
+        result.letters.reserve(place.end - place.begin);
+        FastaReader reader;
+        reader.header = [](std::uint64_t, char) {};
+        reader.headerText = [](std::string_view) {};
+        reader.sequence = [&result](std::string_view piece) { addLetters(result, piece); };
+        readParts(file, place.begin, place.end, [&reader](std::string_view text) { reader.take(text); });
+        if (result.letters.empty())
+            throw Error("record %1 does not contain letters", shownName(result.name, result.number));
+        return result;
+    });
+}
+
 FastaRecord readFasta(const File &file, const std::string &record)
 {
     return inFile(file.path(), [&] {
         RecordSearch search(record);
         search.run(file);
-        const std::optional<RecordSearch::RecordPlace> found = search.found();
+        const std::optional<FastaPlace> found = search.found();
         if (!found)
             refuseRecord(record, search);
-        FastaRecord result{found->name, found->number, search.count(), {}, 0, search.names()};
-        result.letters.reserve(found->end - found->begin);
-        FastaReader reader;
-        reader.header = [](std::uint64_t, char) {};
-        reader.headerText = [](std::string_view) {};
-        reader.sequence = [&result](std::string_view piece) { addLetters(result, piece); };
-        readParts(file, found->begin, found->end, [&reader](std::string_view text) { reader.take(text); });
-        if (result.letters.empty())
-            throw Error("record %1 does not contain letters", shownName(result.name, result.number));
+        FastaRecord result = readFasta(file, *found);
+        result.count = search.count();
+        result.names = search.names();
         return result;
     });
 }

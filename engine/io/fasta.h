@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,18 @@ struct FastaRecord {
 /// Whether it is named .fa, .fasta or .fna; otherwise, whether it begins with a header and a line of letters only, so
 /// that prose that begins with > is not a sequence.
 bool isFasta(const File &file);
+
+/// Where the lines of a record are in its file.
+struct FastaPlace {
+    std::string name;
+    long number = 0; ///< from 1
+    std::uint64_t begin = 0, end = 0;
+};
+/// Finds all records of a file. Throws tnn::Error with the file.
+std::vector<FastaPlace> fastaPlaces(const File &file);
+/// Reads the record at a place, without `count` and `names`. Throws tnn::Error with the file if it is empty or contains
+/// other characters.
+FastaRecord readFasta(const File &file, const FastaPlace &place);
 
 /// Reads the record with a name, or else with a number from 1; the first if `record` is empty. Throws tnn::Error with
 /// the file if there is no such record (with five names at most), if it is empty, or contains other characters.

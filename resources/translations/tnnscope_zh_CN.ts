@@ -6754,6 +6754,22 @@ Please verify the correct directory name was given.</source>
         <source>%1 of %2 reach 1 % of their peak in both signs within n = %3: most in %4 (%5 %), fewest in %6 (%7 %)</source>
         <translation>%2中有 %1 个在 n = %3 内正负两个方向都达到峰值的 1 %：%4最多（%5 %），%6最少（%7 %）</translation>
     </message>
+    <message>
+        <source>part %1 of %2 holds no sequence</source>
+        <translation>第 %1 部分（共 %2 部分）不含序列</translation>
+    </message>
+    <message>
+        <source>sequences of %1 and of %2 tokens do not fit into one array; write an .npz</source>
+        <translation>%1 个词元与 %2 个词元的序列不能放入同一数组；请写入 .npz</translation>
+    </message>
+    <message>
+        <source>the network takes no tokens; tnnscope forward --input runs it on numbers</source>
+        <translation>该网络不接受词元；tnnscope forward --input 可对数值运行它</translation>
+    </message>
+    <message>
+        <source>token IDs of shape (n) or (sequences, n) are expected</source>
+        <translation>应为形状 (n) 或 (sequences, n) 的词元编号</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>

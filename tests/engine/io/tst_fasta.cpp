@@ -104,6 +104,22 @@ private slots:
         QCOMPARE(read(text).names, (std::vector<std::string>{"chr1", "2", "", "chr1", "1"}));
     }
 
+    void placesReadEveryRecord()
+    {
+        const std::string text = "; a comment\n>one x\r\nAC\r\nGT\r\n>\nTT\n; inside\ng\n>three\nA";
+        const auto file = fileOf(text);
+        const std::vector<io::FastaPlace> places = io::fastaPlaces(*file);
+        QCOMPARE(places.size(), std::size_t{3});
+        for (std::size_t k = 0; k < places.size(); ++k) {
+            const io::FastaRecord record = io::readFasta(*file, places[k]);
+            const io::FastaRecord found = io::readFasta(*file, std::to_string(k + 1));
+            QCOMPARE(record.letters, found.letters);
+            QCOMPARE(record.name, found.name);
+            QCOMPARE(record.lowerCase, found.lowerCase);
+        }
+        QCOMPARE(io::readFasta(*file, places[1]).letters, std::string("TTG"));
+    }
+
     void namesOfTheFirstRecordsAreKept()
     {
         std::string text;
