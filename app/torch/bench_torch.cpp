@@ -69,9 +69,7 @@ long channelsOn(const Device &device, long n)
 std::vector<BenchRow> benchOn(const Device &device, bench::Bench &bench)
 {
     std::vector<BenchRow> rows;
-    const std::vector<long> lengths = bench.request().quick ? std::vector<long>{512, 2048}
-                                                            : std::vector<long>{512, 2048, 8192, 16384, 65536};
-    for (const long n : lengths) {
+    for (const long n : bench.lengths({512, 2048, 8192, 16384, 65536})) {
         bench::Bench::report("preparing n = " + std::to_string(n));
         const std::vector<BenchRow> more = bench.measure(
             benchmarkOn(device, n, channelsOn(device, n), bench.threadCounts().back()));
