@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include <QPainter>
+#include <QRegularExpression>
 
 #include "app/base/number_format.h"
 #include "app/controls/item_roles.h"
@@ -62,8 +63,8 @@ double layOutAnswer(QPainter *painter, const QFont &font, const QPointF &corner,
     const double room = width - picture - (picture > 0 ? 2 * Gap : 0);
     double y = 0;
     const auto write = [&](const QFont &with, const QColor &color, double within, QString text) {
-        // Names of options may be wider than a card.
-        text.replace(QLatin1Char('='), QStringLiteral("=\u200b")).replace(QLatin1Char('_'), QStringLiteral("_\u200b"));
+        static const QRegularExpression joint(QStringLiteral("(?<=\\w)([=_])(?=\\w)"));
+        text.replace(joint, QStringLiteral("\\1\u200b")); // names of options may be wider than a card
         const QRectF box = QFontMetricsF(with).boundingRect(QRectF(0, 0, within, Unbounded), Qt::TextWordWrap, text);
         if (painter) {
             painter->setFont(with);
