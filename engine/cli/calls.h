@@ -167,14 +167,16 @@ struct VerifyCall : NetworkCall, VocabularyChoice {
 };
 
 struct ScanCall : NetworkCall, VocabularyChoice {
-    enum class Kind { Substitutions };
+    enum class Kind { Substitutions, Lags, States, Layers, Channels };
     Kind kind = Kind::Substitutions;
     std::string text;
-    std::string record;       ///< as EvaluateCall
-    long from = 1;            ///< positions, from 1
-    std::optional<long> to;   ///< none: the last
-    std::string symbols;      ///< a text of them, or IDs without a vocabulary; empty: run::scannedSymbols()
-    std::optional<Part> part; ///< which of the chunks
+    std::string record;                ///< as EvaluateCall
+    long from = 1;                     ///< positions, from 1
+    std::optional<long> to;            ///< none: the last
+    std::string symbols;               ///< a text of them, or IDs without a vocabulary; empty: run::scannedSymbols()
+    std::optional<long> length, layer; ///< of the other kinds: tokens per window, and run::SweepRequest::layer
+    std::vector<long> values;          ///< as run::SweepRequest
+    std::optional<Part> part;          ///< which of the chunks, or of the values
     bool resume = false;
     std::string output;
     bool json = false;
@@ -258,7 +260,7 @@ struct WindowCall {
 };
 
 using Call = std::variant<InfoCall, KernelCall, KernelsCall, TnoCall, EtscCall, CompareCall, ForwardCall, GenerateCall,
-                          EvaluateCall, EmbedCall, VerifyCall, ScanCall, MergeCall, TrainCall, PlotCall, ReportCall, BenchCall,
-                          DoctorCall, ServeCall>;
+                          EvaluateCall, EmbedCall, VerifyCall, ScanCall, MergeCall, TrainCall, PlotCall, ReportCall,
+                          BenchCall, DoctorCall, ServeCall>;
 
 } // namespace tnn::cli

@@ -329,15 +329,25 @@ void addOptions(CLI::App &app, ScanCall &call)
 {
     addNetworkOptions(app, call);
     app.add_option("TEXT", call.text, "text, FASTA file, or token IDs (.npy): one window")->type_name(File)->required();
-    addChoice(app, "--kind", call.kind, {"substitutions"}, "every token of a range becomes each of some symbols");
+    addChoice(app, "--kind", call.kind, {"substitutions", "lags", "states", "layers", "channels"},
+              "substitutions: every token of a range becomes each of some symbols. Else the loss of the text with as "
+              "many lags or states kept, or with a layer's operator or a channel off");
     addText(app, "--record", "NAME|INT", call.record, "record of a FASTA file, by name or number (default: the first)");
     addWhole(app, "--from", call.from, 1, LongestSequence, "first position");
     addWhole(app, "--to", call.to, 1, LongestSequence, "last position (default: the last)");
     addText(app, "--symbols", "TEXT", call.symbols,
             "symbols to try, without separators, or IDs (default: all that a text can hold; ACGT)");
-    addPartOption(
-        app, call.part,
-        "only every Nth chunk of positions, from the Kth on: the tables of N jobs, K = 1 to N, are the whole");
+    addWhole(app, "--length", call.length, 1, LongestSequence,
+             "tokens per window, not of substitutions (default: the training length)");
+    addWhole(app, "--layer", call.layer, 0, LastLayer, "states: reduce only this layer; channels: theirs");
+    const auto readValues = [](const std::string &option, const std::string &given) {
+        return wholeNumbers(option, given, 0, LongestSequence);
+    };
+    addOption(app, "--values", "INT,INT,...", call.values, readValues,
+              "lags, states, layers or channels (default: powers of 2, or all)");
+    addPartOption(app, call.part,
+                  "only every Nth chunk of positions, or value, from the Kth on: the tables of N jobs, K = 1 to N, are "
+                  "the whole");
     addVocabularyOptions(app, call);
     addOutputOption(app, call.output, {".tsv", ".csv", ".npy", ".bedgraph", ".json"});
     app.add_flag("--resume", call.resume, "go on where a call with the same -o was stopped (FILE.partial)")

@@ -68,11 +68,12 @@ const std::vector<Command> &allCommands()
          "  tnnscope verify model.pt --text valid.txt --length 512 --json\n"
          "  tnnscope verify model.pt --input ids.npy --against hidden_states.npz",
          VerifyCall()},
-        {"scan", "Measure what each change of one token does to the log-likelihood of a text",
+        {"scan", "Measure what each change of one token, or of the network, does to the likelihood of a text",
          "  tnnscope scan model.pt text.txt -o scan.tsv\n"
          "  tnnscope scan model.pt genome.fa --record chr1 --from 5001 --to 5200 -o scan.bedgraph\n"
          "  tnnscope scan model.pt text.txt --symbols aeiou -o scan.npy\n"
-         "  tnnscope scan model.pt text.txt --part 2/4 -o part2.tsv --resume",
+         "  tnnscope scan model.pt text.txt --part 2/4 -o part2.tsv --resume\n"
+         "  tnnscope scan model.pt text.txt --kind states --length 512",
          ScanCall()},
         {"merge", "Join what several jobs measured with evaluate --part",
          "  tnnscope merge part*.json\n"

@@ -6,6 +6,7 @@
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
 #include "engine/cli/run_command.h"
+#include "engine/cli/run_sweep.h"
 #include "engine/cli/scan_progress.h"
 #include "engine/cli/scan_table.h"
 #include "engine/document/fingerprint.h"
@@ -34,35 +35,34 @@ std::vector<long> symbolsOf(const ScanCall &call, const io::Vocabulary *vocabula
     });
 }
 
-/// Reads the text, and prints the warning about it.
-ScanTable plannedTable(const ScanCall &call, const document::Document &document)
+/// Reads the text, and prints the warning about it. `record` gets the name of its record, or "text".
+run::EvaluateRequest textOf(const ScanCall &call, const document::Document &document, std::string &record)
 {
-    ScanTable table;
-    run::EvaluateRequest &text = table.request.text;
+    run::EvaluateRequest text;
     text.overrides = overridesOf(call.overrides, document.description());
     text.vocabulary = run::vocabularyOf(document, call.vocabulary, call.bytePairs);
     run::TextIds read = run::readTextIds(text.vocabulary.get(), call.text, call.record);
     warnOfEach({read.warning});
     text.ids = std::move(read.ids);
-    const auto record = static_cast<std::size_t>(read.record);
-    table.record = record > 0 && record <= read.records.size() ? read.records[record - 1] : "text";
+    const auto place = static_cast<std::size_t>(read.record);
+    record = place > 0 && place <= read.records.size() ? read.records[place - 1] : "text";
+    return text;
+}
+
+ScanTable plannedTable(const ScanCall &call, const document::Document &document, run::EvaluateRequest text)
+{
+    ScanTable table;
     table.request.first = call.from - 1;
     table.request.last = call.to.value_or(static_cast<long>(text.ids.size())) - 1;
     table.request.symbols = symbolsOf(call, text.vocabulary.get(), document.description().network.entry.vocabulary);
-    table.call = {"tnnscope", "evaluate", call.checkpoint, "--text", call.text};
-    for (const auto &[name, value] :
-         {std::pair("--record", call.record), std::pair("--vocabulary", call.vocabulary),
-          std::pair("--bpe", call.bytePairs), std::pair("--config", call.config), std::pair("--weights", call.weights)})
-        if (!value.empty())
-            table.call.insert(table.call.end(), {name, value});
-    for (const auto &[name, value] : call.set)
-        table.call.insert(table.call.end(), {"--set", name + "=" + checkpoint::toText(value)});
+    table.call = evaluateWords(call);
     for (const remote::CallOption &option : remote::overrideOptions(text.overrides, document.description())) {
         table.call.push_back(option.name);
         if (option.value)
             table.call.push_back(*option.value);
     }
     table.call.insert(table.call.end(), {"--substitute", "POSITION:REFERENCE>ALTERNATIVE"});
+    table.request.text = std::move(text);
     return table;
 }
 
@@ -112,8 +112,31 @@ std::vector<Message> measure(const ScanCall &call, const document::Document &doc
 
 } // namespace
 
+/// Throws for an option of another kind of scan.
+void checkKind(const ScanCall &call)
+{
+    const bool substitutes = call.kind == ScanCall::Kind::Substitutions;
+    const std::string suffix = io::suffixOf(call.output);
+    const auto refuse = [](bool given, const std::string &option, const char *which) {
+        if (given)
+            throw UsageError(option + ": applies only to --kind " + which);
+    };
+    refuse(!substitutes && call.from != 1, "--from", "substitutions");
+    refuse(!substitutes && call.to, "--to", "substitutions");
+    refuse(!substitutes && !call.symbols.empty(), "--symbols", "substitutions");
+    refuse(!substitutes && call.resume, "--resume", "substitutions");
+    refuse(!substitutes && (suffix == ".npy" || suffix == ".bedgraph"), "-o " + suffix, "substitutions");
+    refuse(substitutes && call.length, "--length", "lags, states, layers and channels");
+    refuse(substitutes && !call.values.empty(), "--values", "lags, states, layers and channels");
+    const bool ofLayer = call.kind == ScanCall::Kind::States || call.kind == ScanCall::Kind::Channels;
+    refuse(!ofLayer && call.layer, "--layer", "states and channels");
+    if (call.kind == ScanCall::Kind::Channels && !call.layer)
+        throw UsageError("--layer is required: the channels of which layer are turned off");
+}
+
 void checkScan(const ScanCall &call)
 {
+    checkKind(call);
     const std::string suffix = io::suffixOf(call.output);
     if (call.part && (suffix == ".npy" || suffix == ".json" || call.json))
         throw UsageError("--part: a part is written as .tsv, .csv or .bedgraph, whose lines can be joined");
@@ -131,7 +154,12 @@ void run(const ScanCall &call, const Hooks &hooks)
     checkDevice(call);
     const document::DocumentPtr document = openDocument(call, hooks.devices);
     run::checkLanguageModel(*document);
-    ScanTable table = plannedTable(call, *document);
+    std::string record;
+    run::EvaluateRequest text = textOf(call, *document, record);
+    if (call.kind != ScanCall::Kind::Substitutions)
+        return runSweep(call, *document, text);
+    ScanTable table = plannedTable(call, *document, std::move(text));
+    table.record = record;
     std::optional<ScanProgress> progress;
     warnOfEach(measure(call, *document, table, progress));
     writeResult(call.output, scanBytes(table, call.json ? ".json" : io::suffixOf(call.output)));

@@ -75,6 +75,62 @@ private slots:
                         < 1e-5 * std::abs(whole));
     }
 
+    void everyPointIsReproduced_data()
+    {
+        QTest::addColumn<QString>("options");
+        QTest::addColumn<QString>("name");
+        QTest::newRow("lags") << QStringLiteral("--kind lags --no-decay") << QStringLiteral("lags");
+        QTest::newRow("states") << QStringLiteral("--kind states --values 1,3 --layer 1") << QStringLiteral("states");
+        QTest::newRow("layers") << QStringLiteral("--kind layers") << QStringLiteral("layer");
+        QTest::newRow("channels") << QStringLiteral("--kind channels --layer 2 --values 0,7")
+                                  << QStringLiteral("channel");
+    }
+    void everyPointIsReproduced()
+    {
+        QFETCH(const QString, options);
+        QFETCH(const QString, name);
+        const Answer answer = call(words("scan EXAMPLE HERE/text.txt --length 24 --json")
+                                   << options.split(QLatin1Char(' ')));
+        VERIFY_DONE(answer);
+        const QJsonObject found = QJsonDocument::fromJson(answer.out).object();
+        const auto lossOf = [&](const QString &changes) {
+            QStringList evaluate = found[QStringLiteral("call")].toString().split(QLatin1Char(' ')).mid(1);
+            evaluate << changes.split(QLatin1Char(' '), Qt::SkipEmptyParts) << QStringLiteral("--json");
+            const QJsonObject json = QJsonDocument::fromJson(call(evaluate).out).object();
+            return json[QStringLiteral("loss")][0].toDouble();
+        };
+        const double whole = found[QStringLiteral("loss")].toDouble();
+        QCOMPARE(lossOf(found[QStringLiteral("options")].toString()), whole);
+        const QJsonArray points = found[QStringLiteral("points")].toArray();
+        QVERIFY(points.size() >= 2);
+        for (const QJsonValue &point : points) {
+            const double loss = point[QStringLiteral("loss")].toDouble();
+            QVERIFY(point[name].isDouble() && loss > 0);
+            QVERIFY(std::abs(lossOf(point[QStringLiteral("options")].toString()) - loss) < 1e-6);
+            QVERIFY(std::abs(point[QStringLiteral("difference")].toDouble() - (loss - whole)) < 1e-12);
+        }
+        QVERIFY(points.first()[QStringLiteral("loss")] != points.last()[QStringLiteral("loss")]);
+    }
+
+    void optionsOfOtherKindsAreRefused()
+    {
+        for (const char *line : {"--kind lags --from 2", "--kind layers --layer 1", "--kind channels", "--length 5",
+                                 "--kind states -o HERE/x.npy", "--kind lags --symbols a"}) {
+            const Answer answer = call(words("scan EXAMPLE HERE/text.txt") << words(line));
+            QCOMPARE(answer.status, 2);
+            QVERIFY2(answer.error.contains("--"), answer.error.constData());
+        }
+    }
+
+    void partsOfASweepAreTheWhole()
+    {
+        const QStringList scan = words("scan EXAMPLE HERE/text.txt --kind layers --length 12");
+        const Answer whole = call(scan), first = call(QStringList(scan) << words("--part 1/2")),
+                     second = call(QStringList(scan) << words("--part 2/2"));
+        VERIFY_DONE(whole);
+        QCOMPARE(sortedRows(first.out + second.out), sortedRows(whole.out));
+    }
+
     void formats()
     {
         for (const char *name : {"a.tsv", "a.csv", "a.npy", "a.bedgraph", "a.json"}) {

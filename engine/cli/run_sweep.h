@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/cli/calls.h"
+
+namespace tnn::cli {
+
+/// Returns the beginning of a call of evaluate that measures the same text by the same network, without overrides.
+std::vector<std::string> evaluateWords(const ScanCall &call);
+
+/// Measures the loss of a text with each change of a sweep, and writes the table. `text` has the ids, their vocabulary
+/// and the overrides.
+void runSweep(const ScanCall &call, const document::Document &document, const run::EvaluateRequest &text);
+
+} // namespace tnn::cli
