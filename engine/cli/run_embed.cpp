@@ -116,8 +116,10 @@ Embeddings embeddingsOf(const EmbedCall &call, const document::Document &documen
     std::vector<std::vector<long>> waiting;
     const auto runWaiting = [&] {
         const auto done = static_cast<double>(embeddings.values.size()), all = static_cast<double>(places.size());
-        const run::Array states = run::embed(document, waiting, request,
-                                             task.part(done / all, (done + static_cast<double>(waiting.size())) / all));
+        const run::Array states = inFile(call.texts[places[embeddings.values.size()].file], [&] {
+            return run::embed(document, waiting, request,
+                              task.part(done / all, (done + static_cast<double>(waiting.size())) / all));
+        });
         if (notFinite.empty())
             notFinite = run::nanWarning(document, states.values, task);
         append(embeddings, states);

@@ -103,6 +103,10 @@ private slots:
                                  << QStringLiteral("sequences of 10 and of 2 tokens do not fit into one array");
         QTest::newRow("empty record") << QStringLiteral("embed EXAMPLE HERE/empty.fa")
                                       << QStringLiteral("empty.fa: record one does not contain letters");
+        const std::string ids = io::npy(std::vector<std::int64_t>{5, 100000}, {2});
+        m_folder.written("large.npy", QByteArray(ids.data(), static_cast<qsizetype>(ids.size())));
+        QTest::newRow("ID") << QStringLiteral("embed EXAMPLE HERE/large.npy")
+                            << QStringLiteral("large.npy: the ID 100000 is not in the model's vocabulary of 72");
         QTest::newRow("block") << QStringLiteral("embed EXAMPLE HERE/one.txt --block 99")
                                << QStringLiteral("block 99 does not exist");
         QTest::newRow("part") << QStringLiteral("embed EXAMPLE HERE/one.txt --part 2/2")
