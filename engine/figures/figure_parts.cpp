@@ -96,10 +96,10 @@ Message withOverrides(const Message &title, const FigureRequest &request)
 
 Message withStage(const Message &title, const FigureRequest &request)
 {
-    const Message changed = withOverrides(title, request);
     if (request.stage == Stage::Decayed)
-        return changed;
-    return Message("%1, %2", changed, request.stage == Stage::Raw ? Message("raw") : Message("decayed \u2212 raw"));
+        return withOverrides(title, request);
+    return Message("%1, %2", withOverrides(title, request),
+                   request.stage == Stage::Raw ? Message("raw") : Message("decayed \u2212 raw"));
 }
 
 Message stagedTitle(const document::Document &document, const FigureRequest &request)
