@@ -25,6 +25,9 @@ struct LengthLoss {
 /// Tells how many of the tokens that windows predict do not count (io::Vocabulary::isPredicted()); empty for none.
 Message skippedText(long skipped, long counted);
 
+/// How many tokens of a text are evaluated unless more are asked for: a small network takes a second for them.
+inline constexpr long UsualTokens = 16384;
+
 struct EvaluateRequest {
     std::vector<long> ids; ///< the text as IDs
     std::vector<long> lengths;

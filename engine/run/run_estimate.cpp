@@ -73,7 +73,7 @@ RunLength lengthOf(const EvaluateRequest &request, std::size_t texts)
 
 bool runsWithinSeconds(const document::Document &document, const RunLength &length)
 {
-    constexpr double MostFlops = 8e10;
+    constexpr double MostFlops = 1.6e11;
     return roughFlops(document, length) <= MostFlops;
 }
 

@@ -11,17 +11,12 @@
 #include "app/controls/item_roles.h"
 #include "app/controls/layout_items.h"
 #include "app/views/option_binding.h"
+#include "engine/run/evaluate.h"
 
 namespace tnn::app {
 
-namespace {
-
-constexpr long DefaultLimit = 16384;
-
-} // namespace
-
 ExtrapolationControls::ExtrapolationControls(ViewOptions &options, QWidget *parent) :
-    QWidget(parent), m_tokens(DefaultLimit)
+    QWidget(parent), m_tokens(run::UsualTokens)
 {
     makeFields(options);
     auto *row = new FlowLayout({m_text, m_limit, m_lengths, m_by, m_method, m_layer, m_add, m_button}, 4,
@@ -36,7 +31,7 @@ void ExtrapolationControls::makeFields(ViewOptions &options)
     m_text->setAccessibleName(tr("Text"));
     m_limit = makeChoice<long>(this, tr("Tokens"), tr("Number of tokens to predict, from the start of the text"),
                                {{tr("4k tokens"), 4096},
-                                {tr("16k tokens"), DefaultLimit},
+                                {tr("16k tokens"), run::UsualTokens},
                                 {tr("64k tokens"), 65536},
                                 {tr("256k tokens"), 262144},
                                 {tr("all tokens"), 0}},

@@ -12,7 +12,7 @@ namespace tnn::figures {
 
 namespace {
 
-constexpr long Windows = 2;        ///< of the longest length: more tokens take longer and say little more
+constexpr long Windows = 2;        ///< of the longest length, at least
 constexpr double Tolerated = 1.05; ///< times the perplexity at the training length: below it, a length counts as good
 
 /// "perplexity 4.98 at n = 256, 5.01 at 512, 5.01 at 2048"
@@ -27,6 +27,26 @@ Message perplexities(const std::vector<run::LengthLoss> &losses)
     return joined(parts);
 }
 
+/// The beginning of the text, at the lengths that it has a window of.
+run::EvaluateRequest evaluationOf(const PredictedText &text, const model::Overrides &overrides,
+                                  const std::vector<long> &lengths, long most)
+{
+    run::EvaluateRequest evaluation;
+    evaluation.ids = text.ids;
+    evaluation.ids.resize(std::min(text.ids.size(), static_cast<std::size_t>(most)));
+    evaluation.vocabulary = text.vocabulary;
+    evaluation.overrides = overrides;
+    for (const long n : lengths)
+        if (n < static_cast<long>(evaluation.ids.size()))
+            evaluation.lengths.push_back(n);
+    return evaluation;
+}
+
+bool isPossible(const run::EvaluateRequest &evaluation, const document::Document &document)
+{
+    return evaluation.lengths.size() >= 2 && run::runsWithinSeconds(document, run::lengthOf(evaluation));
+}
+
 } // namespace
 
 FindingsFigure withPerplexity(FindingsFigure figure, const document::Document &document, const FigureRequest &request,
@@ -38,16 +58,12 @@ FindingsFigure withPerplexity(FindingsFigure figure, const document::Document &d
     const long trained = trainingLengthOf(document);
     if (reach == figure.findings.end() || trained == 0)
         return figure;
-    run::EvaluateRequest evaluation;
-    evaluation.ids = text.ids;
-    evaluation.vocabulary = text.vocabulary;
-    evaluation.overrides = request.overrides;
-    evaluation.ids.resize(std::min(evaluation.ids.size(), static_cast<std::size_t>(Windows * reach->n + 1)));
-    const auto tokens = static_cast<long>(evaluation.ids.size());
-    for (const long n : doubledLengths(trained, reach->n))
-        if (n < tokens)
-            evaluation.lengths.push_back(n);
-    if (evaluation.lengths.size() < 2 || !run::runsWithinSeconds(document, run::lengthOf(evaluation)))
+    const std::vector<long> lengths = doubledLengths(trained, reach->n);
+    const long least = Windows * reach->n + 1;
+    run::EvaluateRequest evaluation = evaluationOf(text, request.overrides, lengths, std::max(run::UsualTokens, least));
+    if (!isPossible(evaluation, document))
+        evaluation = evaluationOf(text, request.overrides, lengths, least); // a larger network takes longer
+    if (!isPossible(evaluation, document))
         return figure;
     std::vector<run::LengthLoss> losses;
     try {

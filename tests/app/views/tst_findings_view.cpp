@@ -8,6 +8,7 @@
 #include "app/views/kernels/answer_card.h"
 #include "app/window/perspectives.h"
 #include "engine/figures/kernels/findings_figure.h"
+#include "engine/io/text_table.h"
 #include "tests/app/window_fixture.h"
 #include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/test_class.h"
@@ -140,6 +141,8 @@ private slots:
         perspectives->enter(QStringLiteral("overview"));
         t.opener.open(file);
         QTRY_VERIFY_WITH_TIMEOUT(t.session.shownDocument() && t.view("findings").isBuilt() && t.cardOf(kind), 20000);
+        if (view == QStringLiteral("extrapolation"))
+            QTRY_VERIFY_WITH_TIMEOUT(t.sentenceOf(kind).startsWith(QStringLiteral("Perplexity")), 60000);
         const QString sentence = t.sentenceOf(kind);
         QTest::mouseClick(t.cardOf(kind), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(perspectives->current(), perspective, 20000);
@@ -158,7 +161,16 @@ private slots:
         } else if (view == QStringLiteral("extrapolation")) {
             QCOMPARE(message->text(), sentence);
             const figures::Numbers numbers = answer.numbers();
-            QVERIFY(numbers.table.size() >= 3 && std::isfinite(numbers.table[1]));
+            QCOMPARE(numbers.columns.size(), std::size_t{4}); // length, loss, perplexity, tokens
+            int told = 0;
+            for (std::size_t row = 0; row + 3 < numbers.table.size(); row += 4) // the same numbers as in the sentence
+                told += sentence.contains(
+                            QString::fromStdString(io::number(numbers.table[row + 2], 3))
+                            + (numbers.table[row] > 256 ? QStringLiteral(" at %1") : QStringLiteral(" at n = %1"))
+                                  .arg(numbers.table[row]))
+                    ? 1
+                    : 0;
+            QCOMPARE(told, 4);
             QCOMPARE(QString::fromStdString(numbers.title), QStringLiteral("bundled text"));
             // The sentence answers this question, and goes with the next one.
             perspectives->enter(QStringLiteral("overview"));

@@ -300,7 +300,7 @@ private slots:
         const Finding *reach = found(figure, Kind::Reach);
         QCOMPARE(reach->headline.english(), std::string("Yes, to 2048 at least"));
         QCOMPARE(reach->value, found(before, Kind::Reach)->value);
-        const std::vector<long> ids(text.ids.begin(), text.ids.begin() + 2 * 2048 + 1);
+        const std::vector<long> ids(text.ids.begin(), text.ids.begin() + run::UsualTokens);
         run::EvaluateRequest evaluation;
         evaluation.ids = ids;
         evaluation.lengths = {256, 2048};
