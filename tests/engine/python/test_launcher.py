@@ -29,3 +29,9 @@ def test_missing_libraries_are_named(launcher, monkeypatch, tmp_path):
     changed.chmod(0o755)
     assert launcher.problem(str(changed), launcher.environment()) == (
         "this system lacks libmissing.so.0: sudo apt install libmissing0")
+
+
+def test_a_program_that_was_not_built_is_named(launcher, monkeypatch, tmp_path):
+    monkeypatch.setattr(launcher, "_HERE", str(tmp_path))
+    with pytest.raises(SystemExit, match="^tnnscope: this installation was built without tnnscope-torch; "):
+        launcher.tnnscope_torch()
