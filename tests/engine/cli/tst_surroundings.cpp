@@ -90,17 +90,17 @@ private slots:
         QTest::addColumn<QByteArray>("reason");
         QTest::addRow("none") << Changes()
                               << QByteArray("no display found; subcommands such as plot do not need one\n");
-        QTest::addRow("stale") << Changes{{"DISPLAY", ":77"}} << QByteArray("cannot connect to display :77\n");
-        QTest::addRow("stale ssh") << Changes{{"DISPLAY", "localhost:77.0"}}
-                                   << QByteArray("cannot connect to display localhost:77.0\n");
+        QTest::addRow("stale") << Changes{{"DISPLAY", ":5977"}} << QByteArray("cannot connect to display :5977\n");
+        QTest::addRow("stale ssh") << Changes{{"DISPLAY", "localhost:5977.0"}}
+                                   << QByteArray("cannot connect to display localhost:5977.0\n");
         QTest::addRow("wayland, then stale")
-            << Changes{{"WAYLAND_DISPLAY", "wayland-77"}, {"DISPLAY", ":77"}, {"XDG_SESSION_TYPE", "wayland"}}
-            << QByteArray("cannot connect to display :77\n");
+            << Changes{{"WAYLAND_DISPLAY", "wayland-5977"}, {"DISPLAY", ":5977"}, {"XDG_SESSION_TYPE", "wayland"}}
+            << QByteArray("cannot connect to display :5977\n");
         QTest::addRow("xcb without a display")
             << Changes{{"QT_QPA_PLATFORM", "xcb"}}
             << QByteArray("no display found; subcommands such as plot do not need one\n");
-        for (const Changes &changes : {Changes{{"WAYLAND_DISPLAY", "wayland-77"}},
-                                       Changes{{"QT_QPA_PLATFORM", "wayland"}, {"WAYLAND_DISPLAY", "wayland-77"}}})
+        for (const Changes &changes : {Changes{{"WAYLAND_DISPLAY", "wayland-5977"}},
+                                       Changes{{"QT_QPA_PLATFORM", "wayland"}, {"WAYLAND_DISPLAY", "wayland-5977"}}})
             QTest::addRow("wayland, %lld", static_cast<long long>(changes.size()))
                 << changes << QByteArray("no window can be shown: Could not ");
         QTest::addRow("unknown platform")
