@@ -167,7 +167,7 @@ struct VerifyCall : NetworkCall, VocabularyChoice {
 };
 
 struct ScanCall : NetworkCall, VocabularyChoice {
-    enum class Kind { Substitutions, Lags, States, Layers, Channels };
+    enum class Kind { Substitutions, Lags, States, Layers, Channels }; ///< after the first, as run::SweepKind
     Kind kind = Kind::Substitutions;
     std::string text;
     std::string record;                ///< as EvaluateCall

@@ -27,15 +27,6 @@ void append(CallWords &words, const CallWords &more)
     words.insert(words.end(), more.begin(), more.end());
 }
 
-void appendOptions(CallWords &words, const remote::CallOptions &options)
-{
-    for (const remote::CallOption &option : options) {
-        words.push_back(option.name);
-        if (option.value)
-            words.push_back(*option.value);
-    }
-}
-
 std::string written(const figures::Interval &interval)
 {
     return io::exactText(interval.low) + ":" + io::exactText(interval.high);
@@ -84,7 +75,7 @@ CallWords comparedWords(const figures::PlotRequest &request)
     const run::ComparedMethods &compared = request.comparedMethods;
     if (compared.methods != document::productMethods())
         append(words, {"--algorithms", io::joined(namesOf(compared.methods), ",")});
-    appendOptions(words, remote::methodOptions(compared.options));
+    remote::appendOptions(words, remote::methodOptions(compared.options));
     return words;
 }
 
@@ -180,11 +171,11 @@ CallWords plotWords(const figures::PlotRequest &request)
         append(words, {"--precision", request.precision});
     append(words, selectionWords(request));
     append(words, viewWords(request));
-    appendOptions(words, remote::overrideOptions(request.figure.overrides, request.document->description()));
+    remote::appendOptions(words, remote::overrideOptions(request.figure.overrides, request.document->description()));
     if (compares)
         append(words, comparedWords(request));
     else
-        appendOptions(words, remote::methodOptions({{}, request.figure.reduce}));
+        remote::appendOptions(words, remote::methodOptions({{}, request.figure.reduce}));
     if (!figures::isNumbersSuffix(request.suffix))
         append(words, pictureWords(request));
     else if (request.provenance)
@@ -215,7 +206,7 @@ std::vector<std::string> reportWords(const figures::ReportRequest &request)
     append(words, {"--length", std::to_string(request.n)});
     if (request.tolerance != figures::ReportRequest().tolerance)
         append(words, {"--tolerance", io::number(request.tolerance, 9)});
-    appendOptions(words, remote::overrideOptions(request.overrides, description));
+    remote::appendOptions(words, remote::overrideOptions(request.overrides, description));
     append(words, {"-o", io::fileNameOf(request.output)});
     return words;
 }

@@ -56,11 +56,7 @@ ScanTable plannedTable(const ScanCall &call, const document::Document &document,
     table.request.last = call.to.value_or(static_cast<long>(text.ids.size())) - 1;
     table.request.symbols = symbolsOf(call, text.vocabulary.get(), document.description().network.entry.vocabulary);
     table.call = evaluateWords(call);
-    for (const remote::CallOption &option : remote::overrideOptions(text.overrides, document.description())) {
-        table.call.push_back(option.name);
-        if (option.value)
-            table.call.push_back(*option.value);
-    }
+    remote::appendOptions(table.call, remote::overrideOptions(text.overrides, document.description()));
     table.call.insert(table.call.end(), {"--substitute", "POSITION:REFERENCE>ALTERNATIVE"});
     table.request.text = std::move(text);
     return table;
@@ -110,8 +106,6 @@ std::vector<Message> measure(const ScanCall &call, const document::Document &doc
     return warnings;
 }
 
-} // namespace
-
 /// Throws for an option of another kind of scan.
 void checkKind(const ScanCall &call)
 {
@@ -133,6 +127,8 @@ void checkKind(const ScanCall &call)
     if (call.kind == ScanCall::Kind::Channels && !call.layer)
         throw UsageError("--layer is required: the channels of which layer are turned off");
 }
+
+} // namespace
 
 void checkScan(const ScanCall &call)
 {

@@ -8,7 +8,6 @@
 #include "engine/io/csv.h"
 #include "engine/io/json.h"
 #include "engine/io/path_names.h"
-#include "engine/io/text_table.h"
 #include "engine/remote/call_words.h"
 #include "engine/run/run_estimate.h"
 #include "engine/run/sweep.h"
@@ -17,7 +16,7 @@ namespace tnn::cli {
 
 namespace {
 
-/// What a sweep measured, and how each number is had again.
+/// What a sweep measured, and how to get each number again.
 struct SweepTable {
     std::string name;      ///< of the values: "lags", "layer"
     run::LengthLoss whole; ///< of the unchanged network
@@ -27,30 +26,22 @@ struct SweepTable {
     std::vector<std::string> options; ///< of each point
 };
 
-std::string wordsOf(const remote::CallOptions &options)
-{
-    std::string words;
-    for (const remote::CallOption &option : options)
-        words += (words.empty() ? "" : " ") + option.name + (option.value ? " " + *option.value : "");
-    return words;
-}
-
-/// Returns the options of evaluate that give a point's loss.
+/// Returns the options of evaluate that measure a point.
 std::string optionsOf(const run::SweepPoint &point, const document::Document &document)
 {
-    remote::CallOptions options = remote::overrideOptions(point.overrides, document.description());
+    std::vector<std::string> words;
+    remote::appendOptions(words, remote::overrideOptions(point.overrides, document.description()));
     if (point.method != document::Method::Fft) {
-        options.push_back({"--algorithm", std::string(nameOf(point.method))});
-        const remote::CallOptions method = remote::methodOptions(point.options);
-        options.insert(options.end(), method.begin(), method.end());
+        words.insert(words.end(), {"--algorithm", std::string(nameOf(point.method))});
+        remote::appendOptions(words, remote::methodOptions(point.options));
     }
-    return wordsOf(options);
+    return remote::shellCommand(words);
 }
 
 run::SweepRequest requestOf(const ScanCall &call, const run::EvaluateRequest &text, const document::Document &document)
 {
     run::SweepRequest request;
-    request.kind = static_cast<run::SweepKind>(static_cast<int>(call.kind) - 1);
+    request.kind = static_cast<run::SweepKind>(static_cast<int>(call.kind) - 1); // substitutions come first
     request.text = text;
     const auto tokens = static_cast<long>(text.ids.size()) - 1;
     request.text.lengths = {
@@ -133,7 +124,7 @@ void runSweep(const ScanCall &call, const document::Document &document, const ru
     std::vector<std::string> words = evaluateWords(call);
     words.insert(words.end(), {"--lengths", std::to_string(request.text.lengths.front())});
     table.call = remote::shellCommand(words);
-    table.own = wordsOf(remote::overrideOptions(text.overrides, document.description()));
+    table.own = optionsOf({0, text.method, text.options, text.overrides}, document);
     table.points = call.part.value_or(Part()).of(run::planOf(document, request));
     warnOfEach({run::estimateOf(document, run::lengthOf(request.text, table.points.size() + 1))});
     std::vector<Message> warnings;
@@ -142,7 +133,7 @@ void runSweep(const ScanCall &call, const document::Document &document, const ru
         const Task task = bar.task();
         const double own = 1 / static_cast<double>(table.points.size() + 1);
         table.whole = run::evaluate(document, request.text, {}, task.part(0, own)).front();
-        run::measure(document, request, table.points, {}, task.part(own, 1));
+        run::measure(document, request, table.points, task.part(own, 1));
     }
     for (const run::SweepPoint &point : table.points) {
         table.options.push_back(optionsOf(point, document));

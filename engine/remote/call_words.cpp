@@ -17,6 +17,15 @@ std::string listed(const std::vector<long> &numbers)
     return io::joined(numbers, ",", [](long number) { return std::to_string(number); });
 }
 
+void appendOptions(std::vector<std::string> &words, const CallOptions &options)
+{
+    for (const CallOption &option : options) {
+        words.push_back(option.name);
+        if (option.value)
+            words.push_back(*option.value);
+    }
+}
+
 CallOptions overrideOptions(const model::Overrides &overrides, const checkpoint::Description &description)
 {
     CallOptions options;

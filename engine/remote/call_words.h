@@ -28,6 +28,9 @@ CallOptions overrideOptions(const model::Overrides &overrides, const checkpoint:
 /// Returns --window, --modes or --error, --taps and --layer where they differ from the defaults.
 CallOptions methodOptions(const document::MethodOptions &method);
 
+/// Appends the words of options.
+void appendOptions(std::vector<std::string> &words, const CallOptions &options);
+
 /// Splits a command into words like a shell: blanks, '...', "..." and backslashes; nothing is expanded. Throws
 /// tnn::Error for an unclosed quote, and if there are no words.
 std::vector<std::string> shellWords(std::string_view command);

@@ -64,7 +64,7 @@ std::vector<long> valuesOf(const document::Document &document, const SweepReques
     case SweepKind::Layers:
         return upTo(static_cast<long>(document.description().layers.size()));
     default:
-        return upTo(channelsOf(document, layerAt(document, request.layer.value_or(0))));
+        return upTo(channelsOf(document, layerAt(document, request.layer.value())));
     }
 }
 
@@ -87,10 +87,9 @@ std::vector<SweepPoint> planOf(const document::Document &document, const SweepRe
             const auto &layer = layerAt(document, value);
             turnOff(point.overrides, layer, upTo(channelsOf(document, layer)));
         } else {
-            const auto &layer = layerAt(document, request.layer.value_or(0));
+            const auto &layer = layerAt(document, request.layer.value());
             if (const long last = channelsOf(document, layer) - 1; value < 0 || value > last)
-                throw Error("channel %2 of layer %1 does not exist; channels are 0 to %3", request.layer.value_or(0),
-                            value, last);
+                throw Error("channel %2 of layer %1 does not exist; channels are 0 to %3", *request.layer, value, last);
             turnOff(point.overrides, layer, {value});
         }
         points.push_back(std::move(point));
@@ -99,7 +98,7 @@ std::vector<SweepPoint> planOf(const document::Document &document, const SweepRe
 }
 
 void measure(const document::Document &document, const SweepRequest &request, std::vector<SweepPoint> &points,
-             const std::function<void(const SweepPoint &)> &told, const Task &task)
+             const Task &task)
 {
     const auto count = static_cast<double>(points.size());
     for (std::size_t k = 0; k < points.size(); ++k) {
@@ -109,8 +108,6 @@ void measure(const document::Document &document, const SweepRequest &request, st
         changed.overrides = points[k].overrides;
         const auto at = static_cast<double>(k);
         points[k].loss = evaluate(document, changed, {}, task.part(at / count, (at + 1) / count)).front();
-        if (told)
-            told(points[k]);
     }
 }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <vector>
 
@@ -35,8 +34,8 @@ struct SweepPoint {
 /// a network that has no reduced form.
 std::vector<SweepPoint> planOf(const document::Document &document, const SweepRequest &request);
 
-/// Sets the loss of each point, in order; `told` gets it at once, and may be empty. Throws as evaluate().
+/// Sets the loss of each point. Throws as evaluate().
 void measure(const document::Document &document, const SweepRequest &request, std::vector<SweepPoint> &points,
-             const std::function<void(const SweepPoint &)> &told = {}, const Task &task = {});
+             const Task &task = {});
 
 } // namespace tnn::run
