@@ -282,8 +282,8 @@ void ViewPanel::connectView()
             emit raiseRequested(this);
         m_show->setChecked(toggleViewAction()->isChecked());
     });
-    connect(this, &QDockWidget::visibilityChanged, this, [this](bool said) {
-        const bool visible = said && isVisible(); // not on a page that is hidden
+    connect(this, &QDockWidget::visibilityChanged, this, [this](bool isReported) {
+        const bool visible = isReported && isVisible(); // not on a page that is hidden
         m_view->setVisible(visible);
         if (visible && !m_view->isBuilt())
             emit buildRequested(this);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <map>
+#include <set>
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
@@ -47,18 +47,28 @@ std::string npyOf(const Embeddings &embeddings, run::Pooling pooling)
                                          : io::npy(all, {count, embeddings.width});
 }
 
-/// An array of each sequence, by its name; further ones of a name are numbered: "chr1:2".
+/// Returns the names, further ones of a name numbered: "chr1:2".
+std::vector<std::string> distinct(std::vector<std::string> names)
+{
+    std::set<std::string> given;
+    for (std::string &name : names) {
+        const std::string own = name;
+        for (long number = 2; !given.insert(name).second; ++number)
+            name = own + ":" + std::to_string(number);
+    }
+    return names;
+}
+
+/// An array of each sequence, by its name.
 std::string npzOf(const Embeddings &embeddings, run::Pooling pooling)
 {
     std::vector<std::pair<std::string, std::string>> arrays;
-    std::map<std::string, long> given;
+    const std::vector<std::string> names = distinct(embeddings.names);
     for (std::size_t k = 0; k < embeddings.values.size(); ++k) {
-        const long number = ++given[embeddings.names[k]];
         const std::vector<long> shape = pooling == run::Pooling::None
             ? std::vector<long>{embeddings.tokens(k), embeddings.width}
             : std::vector<long>{embeddings.width};
-        arrays.emplace_back(number == 1 ? embeddings.names[k] : embeddings.names[k] + ":" + std::to_string(number),
-                            io::npy(embeddings.values[k], shape));
+        arrays.emplace_back(names[k], io::npy(embeddings.values[k], shape));
     }
     return io::npz(arrays);
 }

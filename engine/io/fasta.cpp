@@ -228,6 +228,8 @@ void addLetters(FastaRecord &record, std::string_view piece)
 bool isFasta(const File &file)
 {
     constexpr std::size_t Beginning = std::size_t{64} << 10;
+    if (beginningOf(file, 2) == "\x1f\x8b") // gzip
+        return false;
     const std::string suffix = suffixOf(file.path());
     if (suffix == ".fa" || suffix == ".fasta" || suffix == ".fna")
         return true;

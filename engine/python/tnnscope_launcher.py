@@ -55,7 +55,7 @@ def problem(program: str, variables: dict[str, str]) -> str | None:
 def _start(name: str) -> None:
     program, variables = os.path.join(_HERE, "tnnscope", "bin", name), environment()
     if not os.path.exists(program):
-        sys.exit(f"tnnscope: this installation was built without {name}; the wheels that ./bootstrap.sh release writes contain it")
+        sys.exit(f"tnnscope: this installation was built without {name}; the wheels of ./bootstrap.sh release contain it")
     try:
         if reason := problem(program, variables):
             sys.exit(f"tnnscope: {reason}")

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/sequences.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/npy.h"
 #include "engine/io/path_names.h"
 #include "engine/io/utf8.h"
 
@@ -49,7 +51,7 @@ TextIds SequenceFile::read(std::size_t k) const
     }
     if (!m_fasta)
         return readTextIds(m_vocabulary.get(), m_path);
-    return inFile(m_path, [&] { return idsOf(*m_vocabulary, io::readFasta(*m_fasta, m_records[k]).letters); });
+    return inFile(m_path, [&] { return idsOf(*m_vocabulary, io::readFasta(*m_fasta, m_records[k])); });
 }
 
 } // namespace tnn::run

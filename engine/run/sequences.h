@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "engine/io/fasta.h"
-#include "engine/io/npy.h"
 #include "engine/run/text_input.h"
 
 namespace tnn::run {

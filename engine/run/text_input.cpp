@@ -75,16 +75,6 @@ Message noteOf(const io::FastaRecord &record)
     return joined({place, maskingOf(record.lowerCase, record.letters.size())});
 }
 
-TextIds idsOfRecord(const io::Vocabulary &vocabulary, const io::FastaRecord &record)
-{
-    TextIds text = idsOf(vocabulary, record.letters);
-    text.warning = joined({noteOf(record), text.warning});
-    text.records = record.names;
-    text.record = record.number;
-    text.recordCount = record.count;
-    return text;
-}
-
 } // namespace
 
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::string &given,
@@ -137,6 +127,16 @@ TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)
     return result;
 }
 
+TextIds idsOf(const io::Vocabulary &vocabulary, const io::FastaRecord &record)
+{
+    TextIds text = idsOf(vocabulary, record.letters);
+    text.warning = joined({noteOf(record), text.warning});
+    text.records = record.names;
+    text.record = record.number;
+    text.recordCount = record.count;
+    return text;
+}
+
 TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path, const std::string &record)
 {
     return inFile(path, [&]() -> TextIds {
@@ -149,7 +149,7 @@ TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path, c
         if (isGzip(*file))
             throw Error("is compressed with gzip; decompress it first");
         if (io::isFasta(*file))
-            return idsOfRecord(*vocabulary, io::readFasta(*file, record));
+            return idsOf(*vocabulary, io::readFasta(*file, record));
         if (!record.empty())
             throw Error("is not in FASTA format, so it does not have records");
         const std::vector<std::byte> bytes = file->readAll();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/document/document.h"
+#include "engine/io/fasta.h"
 #include "engine/io/vocabularies/vocabulary.h"
 
 namespace tnn::run {
@@ -35,6 +36,8 @@ struct TextIds {
 };
 /// Throws tnn::Error if the text is empty, is not UTF-8, is mostly not in the vocabulary, or does not fit into memory.
 TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text);
+/// The warning also says which of several records it is, and how many letters are lower case.
+TextIds idsOf(const io::Vocabulary &vocabulary, const io::FastaRecord &record);
 
 /// Reads the text of a file as ids: a .npy contains the ids themselves, and a FASTA file records (io::readFasta), of
 /// which `record` is a name or number. Throws tnn::Error with the file, also for a record of any other file.

@@ -32,6 +32,16 @@ public:
     QString folder() const { return m_folder.path(); }
     QString path(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
     std::string file(const char *name) const { return path(name).toStdString(); }
+    /// The words of a call, in which HERE is the folder.
+    QStringList words(const char *text) const
+    {
+        return test::words(text).replaceInStrings(QStringLiteral("HERE"), folder());
+    }
+    QByteArray bytes(const char *name) const ///< empty if there is no such file
+    {
+        QFile file(path(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
     QString written(const char *name, const QByteArray &bytes) const
     {
         QFile made(path(name));

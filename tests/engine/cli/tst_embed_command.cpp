@@ -18,15 +18,8 @@ class TestEmbedCommand : public QObject {
 
     test::CallFolder m_folder;
 
-    QStringList words(const char *text) const
-    {
-        return test::words(text).replaceInStrings(QStringLiteral("HERE"), m_folder.folder());
-    }
-    QByteArray bytes(const char *name) const
-    {
-        QFile file(m_folder.path(name));
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
+    QStringList words(const char *text) const { return m_folder.words(text); }
+    QByteArray bytes(const char *name) const { return m_folder.bytes(name); }
     io::NpyArray array(const char *name) const { return io::readNpy(m_folder.file(name)); }
 
 private slots:
@@ -84,6 +77,11 @@ private slots:
         VERIFY_DONE(call(words("embed EXAMPLE HERE/s.fa -o HERE/all.npz")));
         for (const char *name : {"one.npy", "two.npy", "two:2.npy", "s.fa:4.npy"})
             QVERIFY2(bytes("all.npz").contains(name), name);
+        m_folder.written("alike.fa", ">a\nAC\n>a\nAC\n>a:2\nacGT\n");
+        const Answer alike = call(words("embed EXAMPLE HERE/alike.fa -o HERE/alike.npz"));
+        QCOMPARE(alike.status, 0);
+        QVERIFY(bytes("alike.npz").contains("a:2:2.npy")); // none replaces another
+        QVERIFY2(alike.error.contains("a:2: 2 of 4 letters are lower case"), alike.error.constData());
     }
 
     void partsAreTheWhole()
@@ -105,6 +103,9 @@ private slots:
                                       << QStringLiteral("empty.fa: record one does not contain letters");
         const std::string ids = io::npy(std::vector<std::int64_t>{5, 100000}, {2});
         m_folder.written("large.npy", QByteArray(ids.data(), static_cast<qsizetype>(ids.size())));
+        m_folder.written("packed.fa", "\x1f\x8b\x08packed");
+        QTest::newRow("gzip") << QStringLiteral("embed EXAMPLE HERE/packed.fa")
+                              << QStringLiteral("packed.fa: is compressed with gzip; decompress it first");
         QTest::newRow("ID") << QStringLiteral("embed EXAMPLE HERE/large.npy")
                             << QStringLiteral("large.npy: the ID 100000 is not in the model's vocabulary of 72");
         QTest::newRow("block") << QStringLiteral("embed EXAMPLE HERE/one.txt --block 99")

@@ -20,19 +20,12 @@ class TestEvaluatedParts : public QObject {
 
     test::CallFolder m_folder;
 
-    QStringList words(const char *text) const
-    {
-        return test::words(text).replaceInStrings(QStringLiteral("HERE"), m_folder.folder());
-    }
+    QStringList words(const char *text) const { return m_folder.words(text); }
     QStringList ofTexts(const char *more) const
     {
         return words("evaluate EXAMPLE HERE/a.txt HERE/b.txt HERE/c.txt HERE/d.txt HERE/e.txt") + words(more);
     }
-    QByteArray bytes(const char *name) const
-    {
-        QFile file(m_folder.path(name));
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
+    QByteArray bytes(const char *name) const { return m_folder.bytes(name); }
 
 private slots:
     void initTestCase()

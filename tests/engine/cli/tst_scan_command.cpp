@@ -24,15 +24,8 @@ class TestScanCommand : public QObject {
 
     test::CallFolder m_folder;
 
-    QStringList words(const char *text) const
-    {
-        return test::words(text).replaceInStrings(QStringLiteral("HERE"), m_folder.folder());
-    }
-    QByteArray bytes(const char *name) const
-    {
-        QFile file(m_folder.path(name));
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
+    QStringList words(const char *text) const { return m_folder.words(text); }
+    QByteArray bytes(const char *name) const { return m_folder.bytes(name); }
     static QByteArrayList sortedRows(const QByteArray &table)
     {
         QByteArrayList rows = table.trimmed().split('\n');
