@@ -21,7 +21,7 @@
 #include "engine/run/operators.h"
 #include "engine/run/token_scores.h"
 #include "engine/run/train.h"
-#include "engine/run/verify.h"
+#include "engine/run/verify/verify.h"
 
 namespace tnn::cli {
 

@@ -16,7 +16,7 @@
 #include "engine/run/forward.h"
 #include "engine/run/generate.h"
 #include "engine/run/not_finite.h"
-#include "engine/run/scan.h"
+#include "engine/run/scan/scan.h"
 #include "engine/run/text_input.h"
 
 // The whole network of a model, and its texts.

@@ -5,7 +5,7 @@
 
 #include <QTest>
 
-#include "engine/run/scan.h"
+#include "engine/run/scan/scan.h"
 #include "engine/run/text_input.h"
 #include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/engine/reason_of.h"

@@ -11,7 +11,7 @@
 #include "engine/io/npy.h"
 #include "engine/run/forward.h"
 #include "engine/run/generate.h"
-#include "engine/run/verify.h"
+#include "engine/run/verify/verify.h"
 #include "tests/engine/reason_of.h"
 #include "tests/test_class.h"
 

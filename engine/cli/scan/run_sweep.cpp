@@ -4,13 +4,13 @@
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
-#include "engine/cli/run_sweep.h"
+#include "engine/cli/scan/run_sweep.h"
 #include "engine/io/csv.h"
 #include "engine/io/json.h"
 #include "engine/io/path_names.h"
 #include "engine/remote/call_words.h"
 #include "engine/run/run_estimate.h"
-#include "engine/run/sweep.h"
+#include "engine/run/scan/sweep.h"
 
 namespace tnn::cli {
 

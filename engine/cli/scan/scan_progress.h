@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/io/json.h"
-#include "engine/run/scan.h"
+#include "engine/run/scan/scan.h"
 
 namespace tnn::cli {
 

@@ -9,7 +9,7 @@
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
-#include "engine/run/verify.h"
+#include "engine/run/verify/verify.h"
 
 // Hidden states that another program wrote.
 

@@ -6,7 +6,7 @@
 #include "engine/io/json.h"
 #include "engine/io/text_table.h"
 #include "engine/run/comparison_report.h"
-#include "engine/run/verify.h"
+#include "engine/run/verify/verify.h"
 
 namespace tnn::run {
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/run/suffix_run.h"
+#include "engine/run/scan/suffix_run.h"
 #include "engine/run/token_scores.h"
 
 namespace tnn::run {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/cli/scan_table.h"
+#include "engine/cli/scan/scan_table.h"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/run/scan.h"
+#include "engine/run/scan/scan.h"
 
 namespace tnn::cli {
 
