@@ -61,6 +61,7 @@ ViewKind hankelView();
 ViewKind formErrorsView();
 ViewKind formCostsView();
 ViewKind compareView();
+ViewKind verificationView();
 ViewKind findingsView();
 ViewKind kernelTableView();
 ViewKind galleryView();
@@ -69,6 +70,9 @@ ViewKind footprintView();
 ViewKind insideView();
 ViewKind contributionsView();
 ViewKind tokenLossesView();
+ViewKind dependenciesView();
+ViewKind receptiveFieldView();
+ViewKind positionLossesView();
 ViewKind generationView();
 ViewKind extrapolationView();
 ViewKind trainingView();
@@ -76,11 +80,11 @@ ViewKind trainingView();
 /// Every view there is, in the order of the View menu.
 inline std::vector<ViewKind> viewKinds()
 {
-    return {matrixView(),   coefficientsView(), decayView(),         memoryView(),     spectrumView(),
-            responseView(), hankelView(),       formErrorsView(),    formCostsView(),  compareView(),
-            atlasView(),    findingsView(),     kernelTableView(),   galleryView(),    footprintView(),
-            insideView(),   tokenLossesView(),  contributionsView(), generationView(), extrapolationView(),
-            trainingView()};
+    return {matrixView(),         coefficientsView(),   decayView(),       memoryView(),        spectrumView(),
+            responseView(),       hankelView(),         formErrorsView(),  formCostsView(),     compareView(),
+            verificationView(),   atlasView(),          findingsView(),    kernelTableView(),   galleryView(),
+            footprintView(),      insideView(),         tokenLossesView(), contributionsView(), dependenciesView(),
+            receptiveFieldView(), positionLossesView(), generationView(),  extrapolationView(), trainingView()};
 }
 
 } // namespace tnn::app

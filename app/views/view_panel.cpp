@@ -9,9 +9,6 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QMenu>
-#include <QPainter>
-#include <QRegularExpression>
-#include <QTimer>
 #include <QToolButton>
 
 #include "app/base/number_format.h"
@@ -22,140 +19,9 @@
 #include "app/controls/labels.h"
 #include "app/controls/layout_items.h"
 #include "app/controls/pointer_tag.h"
+#include "app/views/view_overlay.h"
 
 namespace tnn::app {
-
-namespace {
-
-/// Reasons begin with a small letter, since elsewhere they follow the name of a file; names of options stay as they
-/// are.
-QString asSentence(QString reason)
-{
-    static const QRegularExpression words(QStringLiteral("^(a|[a-z][a-z-]+) [^=]"));
-    if (words.match(reason).hasMatch())
-        reason[0] = reason.at(0).toUpper();
-    return reason;
-}
-
-} // namespace
-
-/// Overlays a view: a thin line while it is being computed, one sentence if that failed or if there is nothing to show.
-/// Transparent to the pointer.
-class ViewOverlay : public QWidget {
-public:
-    explicit ViewOverlay(QWidget *covered) : QWidget(covered)
-    {
-        setAttribute(Qt::WA_TransparentForMouseEvents);
-        setFocusPolicy(Qt::NoFocus);
-        covered->installEventFilter(this);
-        m_delay.setSingleShot(true);
-        m_delay.setInterval(150);
-        m_beat.setInterval(40);
-        connect(&m_delay, &QTimer::timeout, this, [this] {
-            m_beat.start();
-            updateVisible();
-            update();
-        });
-        connect(&m_beat, &QTimer::timeout, this, [this] {
-            ++m_step;
-            update(0, 0, width(), LineHeight);
-        });
-        hide();
-    }
-
-    /// Shown only after a delay, so that short work does not flicker. The first figure's computation is named.
-    void setBusy(bool busy, bool isFirst)
-    {
-        m_isFirst = isFirst;
-        if (!busy) {
-            m_delay.stop();
-            m_beat.stop();
-        } else if (!m_beat.isActive() && !m_delay.isActive()) {
-            m_fraction = 0;
-            m_delay.start();
-        }
-        updateVisible();
-    }
-    void setProgress(double fraction)
-    {
-        m_fraction = fraction;
-        update(0, 0, width(), LineHeight);
-    }
-    /// What is known in advance of what is computed; may be empty.
-    void announce(const QString &text)
-    {
-        m_announced = text;
-        update();
-    }
-    /// At most one of them is not empty.
-    void showText(const QString &error, const QString &notice)
-    {
-        m_error = error;
-        m_notice = notice;
-        setAccessibleDescription(error.isEmpty() ? notice : error);
-        updateVisible();
-        update();
-    }
-    /// There is something to see, though it may be a part: it is not covered while the rest is computed.
-    void uncover()
-    {
-        m_isFirst = false;
-        showText({}, {});
-    }
-    const QString &error() const { return m_error; }
-    const QString &notice() const { return m_notice; }
-    void setTheme(const widgets::Theme &theme)
-    {
-        m_theme = theme;
-        update();
-    }
-
-protected:
-    void paintEvent(QPaintEvent *) override
-    {
-        QPainter painter(this);
-        const bool failed = !m_error.isEmpty(), begins = m_isFirst && m_beat.isActive();
-        if (failed || begins || !m_notice.isEmpty()) {
-            painter.fillRect(rect().adjusted(1, 0, -1, -1), m_theme.surface); // below it the plot asks for a checkpoint
-            painter.setPen(failed ? m_theme.error : m_theme.muted);
-            const QRect area = rect().adjusted(24, 16, -24, -16);
-            painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap,
-                             failed       ? asSentence(m_error)
-                                 : begins ? ViewPanel::tr("Computing\u2026") + QLatin1Char('\n') + m_announced
-                                          : asSentence(m_notice));
-        }
-        if (!m_beat.isActive())
-            return;
-        const double length = m_fraction > 0 ? m_fraction * width() : width() * 0.25;
-        const double start = m_fraction > 0 ? 0 : (m_step % 50) / 50.0 * (width() + length) - length;
-        painter.fillRect(QRectF(start, 0, length, LineHeight), m_theme.accent);
-    }
-    bool eventFilter(QObject *watched, QEvent *event) override
-    {
-        if (event->type() == QEvent::Resize && isVisible())
-            setGeometry(parentWidget()->rect());
-        return QWidget::eventFilter(watched, event);
-    }
-
-private:
-    static constexpr int LineHeight = 2;
-
-    void updateVisible()
-    {
-        setVisible(m_beat.isActive() || !m_error.isEmpty() || !m_notice.isEmpty());
-        if (isVisible()) {
-            setGeometry(parentWidget()->rect());
-            raise();
-        }
-    }
-
-    widgets::Theme m_theme = widgets::Theme::light();
-    QTimer m_delay, m_beat;
-    QString m_error, m_notice, m_announced;
-    double m_fraction = 0;
-    int m_step = 0;
-    bool m_isFirst = false; ///< there is no figure below it yet
-};
 
 ViewPanel::ViewPanel(View *view, QWidget *parent) :
     QDockWidget(view->title(), parent), m_view(view), m_show(new QAction(view->title(), this))

@@ -49,13 +49,14 @@ QList<Perspective> perspectives()
         {QStringLiteral("compare"),
          Perspectives::tr("Algorithms"),
          Perspectives::tr("Compare the algorithms that compute T x on your input"),
-         {row(1, "compare")},
+         {row(1, "compare verification")},
          Side::Bar | Side::Input},
         {QStringLiteral("text"),
          Perspectives::tr("Text"),
          Perspectives::tr("The loss of each token and where the model looks; generated text, and extrapolation beyond "
                           "the training length"),
-         {row(500, "token-losses generation extrapolation"), row(450, "contributions inside")},
+         {row(500, "token-losses generation position-losses extrapolation"),
+          row(450, "contributions dependencies receptive-field inside")},
          Side::Bar | Side::Input},
         {QStringLiteral("train"),
          Perspectives::tr("Train"),
@@ -70,7 +71,9 @@ QList<Perspective> perspectives()
          {row(500, "toeplitz gallery footprint inside|coefficients response"),
           row(400,
               "decay memory spectrum hankel form-errors form-costs kernel-table|"
-              "compare token-losses contributions generation extrapolation training")},
+              "compare verification token-losses contributions dependencies receptive-field position-losses generation "
+              "extrapolation "
+              "training")},
          AllSides,
          true,
          Perspective::Button::Never}};

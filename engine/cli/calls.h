@@ -167,7 +167,8 @@ struct VerifyCall : NetworkCall, VocabularyChoice {
 };
 
 struct ScanCall : NetworkCall, VocabularyChoice {
-    enum class Kind { Substitutions, Lags, States, Layers, Channels }; ///< after the first, as run::SweepKind
+    /// Lags to Channels are in the order of run::SweepKind.
+    enum class Kind { Substitutions, Lags, States, Layers, Channels, Positions };
     Kind kind = Kind::Substitutions;
     std::string text;
     std::string record;                ///< as EvaluateCall

@@ -329,9 +329,10 @@ void addOptions(CLI::App &app, ScanCall &call)
 {
     addNetworkOptions(app, call);
     app.add_option("TEXT", call.text, "text, FASTA file, or token IDs (.npy): one window")->type_name(File)->required();
-    addChoice(app, "--kind", call.kind, {"substitutions", "lags", "states", "layers", "channels"},
-              "substitutions: every token of a range becomes each of some symbols. Else the loss of the text with as "
-              "many lags or states kept, or with a layer's operator or a channel off");
+    addChoice(app, "--kind", call.kind, {"substitutions", "lags", "states", "layers", "channels", "positions"},
+              "substitutions: every token of a range becomes each of some symbols. lags, states, layers, channels: the "
+              "loss of the text with as many lags or states kept, or with a layer's operator or a channel off. "
+              "positions: the loss by the number of tokens before, over the windows of all records");
     addText(app, "--record", "NAME|INT", call.record, "record of a FASTA file, by name or number (default: the first)");
     addWhole(app, "--from", call.from, 1, LongestSequence, "first position");
     addWhole(app, "--to", call.to, 1, LongestSequence, "last position (default: the last)");

@@ -22,20 +22,24 @@
 #include "engine/figures/kernels/response_figure.h"
 #include "engine/figures/kernels/spectrum_figure.h"
 #include "engine/figures/network/contributions_figure.h"
+#include "engine/figures/network/dependencies_figure.h"
 #include "engine/figures/network/extrapolation_figure.h"
 #include "engine/figures/network/generation_figure.h"
 #include "engine/figures/network/inside_figure.h"
+#include "engine/figures/network/position_losses_figure.h"
+#include "engine/figures/network/receptive_field_figure.h"
 #include "engine/figures/network/token_losses_figure.h"
+#include "engine/figures/network/verification_figure.h"
 #include "engine/figures/training/training_figure.h"
 
 namespace tnn::figures {
 
 /// A figure and its options. The only list of figures, in the order of the command line.
-using FigureOptions
-    = std::variant<MatrixOptions, CoefficientsOptions, DecayOptions, SpectrumOptions, CompareOptions, GalleryOptions,
-                   FootprintOptions, ResponseOptions, MemoryOptions, HankelOptions, FormErrorsOptions, FormCostsOptions,
-                   AtlasOptions, InsideOptions, TrainingOptions, ExtrapolationOptions, ContributionsOptions,
-                   TokenLossesOptions, GenerationOptions, KernelTableOptions>;
+using FigureOptions = std::variant<
+    MatrixOptions, CoefficientsOptions, DecayOptions, SpectrumOptions, CompareOptions, GalleryOptions, FootprintOptions,
+    ResponseOptions, MemoryOptions, HankelOptions, FormErrorsOptions, FormCostsOptions, AtlasOptions, InsideOptions,
+    TrainingOptions, ExtrapolationOptions, ContributionsOptions, TokenLossesOptions, DependenciesOptions,
+    ReceptiveFieldOptions, PositionLossesOptions, VerificationOptions, GenerationOptions, KernelTableOptions>;
 
 /// Properties of a figure for generic code.
 struct FigureKind {

@@ -2,7 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "engine/figures/option_field.h"
+#include "engine/io/number_text.h"
 
 // Fields that several figures share, each for a member of the figure's options.
 
@@ -72,6 +77,43 @@ template <class Options> OptionField rangeField(ColorRange Options::*member)
         std::get<Options>(options).*member = rangeNamed(text);
     };
     return field;
+}
+
+/// Returns a field of the command line for a whole number of at least `least`, or none.
+template <class Options> OptionField positionField(OptionField field, std::optional<long> Options::*member, long least)
+{
+    constexpr long Last = (long{1} << 30) - 1;
+    field.text = [member](const FigureOptions &options) {
+        const std::optional<long> &value = std::get<Options>(options).*member;
+        return value ? std::to_string(*value) : std::string();
+    };
+    field.setText = [member, least](FigureOptions &options, const std::string &text) {
+        std::get<Options>(options).*member = io::wholeNumberIn(text, least, Last);
+    };
+    field.where = OptionField::Where::CommandLine;
+    return field;
+}
+
+/// Returns the fields of options with the members of ReplacedTokens (network/replaced_tokens.h).
+template <class Options> std::vector<OptionField> replacedTokensFields()
+{
+    return {choiceField<Options, long>({.key = "positions",
+                                        .name = Message("Tokens"),
+                                        .help = Message("How many tokens are replaced, one after the other; \"auto\" "
+                                                        "is as many as take some seconds"),
+                                        .lacking = "does not replace tokens"},
+                                       &Options::positions,
+                                       {{"auto", 0, Message("auto")},
+                                        {"32", 32, Message("32 tokens")},
+                                        {"64", 64, Message("64 tokens")},
+                                        {"128", 128, Message("128 tokens")},
+                                        {"256", 256, Message("256 tokens")},
+                                        {"512", 512, Message("512 tokens")}}),
+            positionField<Options>({.key = "token",
+                                    .explained = "I: position in the middle of the tokens that are replaced (default: "
+                                                 "they are the first); --input is token IDs or a text",
+                                    .lacking = "does not replace tokens"},
+                                   &Options::token, 0)};
 }
 
 /// Returns the field for drawing the values along a cell's row, column and lag beside the picture.

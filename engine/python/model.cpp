@@ -97,7 +97,8 @@ void bindModel(py::module_ &module)
         .def("read", &Model::read)
         .def("generate", &Model::generate)
         .def("evaluate", &Model::evaluate)
-        .def("scan", &Model::scan);
+        .def("scan", &Model::scan)
+        .def("dependencies", &Model::dependencies);
 }
 
 } // namespace tnn::python

@@ -71,6 +71,10 @@ public:
     pybind11::tuple scan(const pybind11::object &ids, long first, Length last,
                          const std::optional<std::vector<long>> &symbols, std::optional<double> gamma, bool decay,
                          std::optional<long> band);
+    /// Positions (n,), effects (n, n), reach (blocks + 1, n): run::DependencyMap.
+    pybind11::tuple dependencies(const pybind11::object &ids, long first, Length last,
+                                 const std::optional<std::vector<long>> &symbols, std::optional<double> gamma,
+                                 bool decay, std::optional<long> band);
 
 private:
     /// The kernels of some channels of every head.

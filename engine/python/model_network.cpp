@@ -16,6 +16,7 @@
 #include "engine/run/forward.h"
 #include "engine/run/generate.h"
 #include "engine/run/not_finite.h"
+#include "engine/run/scan/dependency_map.h"
 #include "engine/run/scan/scan.h"
 #include "engine/run/text_input.h"
 
@@ -216,6 +217,31 @@ py::tuple Model::scan(const py::object &ids, long first, Length last, const std:
     const std::vector<long> shape{static_cast<long>(positions.size()), static_cast<long>(request.symbols.size())};
     return py::make_tuple(arrayOf(std::move(positions), {shape[0]}), arrayOf(std::move(request.symbols), {shape[1]}),
                           arrayOf(std::move(measured.differences), shape), measured.logLikelihood);
+}
+
+py::tuple Model::dependencies(const py::object &ids, long first, Length last,
+                              const std::optional<std::vector<long>> &symbols, std::optional<double> gamma, bool decay,
+                              std::optional<long> band)
+{
+    run::DependencyRequest request;
+    request.text.vocabulary = vocabularyIfAny();
+    request.text.ids = idsIn(ids);
+    request.text.overrides = overridesOf(gamma, decay, band);
+    request.first = first;
+    request.last = last.value_or(static_cast<long>(request.text.ids.size())) - 1;
+    request.symbols = symbols.value_or(std::vector<long>());
+    request.measuresStates = true;
+    run::DependencyMap map = interruptible(
+        [document = m_document, request](const Task &task) { return run::dependencyMap(*document, request, task); });
+    std::vector<long> positions(static_cast<std::size_t>(map.count));
+    std::iota(positions.begin(), positions.end(), map.first);
+    std::vector<double> reach;
+    for (const std::vector<double> &point : map.reach)
+        reach.insert(reach.end(), point.begin(), point.end());
+    const auto points = static_cast<long>(map.reach.size());
+    return py::make_tuple(arrayOf(std::move(positions), {map.count}),
+                          arrayOf(std::move(map.values), {map.count, map.count}),
+                          arrayOf(std::move(reach), {points, map.count}));
 }
 
 } // namespace tnn::python

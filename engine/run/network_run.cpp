@@ -129,6 +129,23 @@ std::vector<model::CacheMixer::Layer> streamedLayers(const document::Document &d
     return layers;
 }
 
+std::vector<StatePoint> statePoints(const model::Network &network)
+{
+    std::vector<StatePoint> points{{Message("the input"), {}}};
+    int layer = network.firstLayer;
+    for (const model::Block &block : network.blocks) {
+        if (block.mixesTokens()) {
+            const auto number = static_cast<long>(points.size()) - 1;
+            if (block.layers() > 0)
+                points.push_back({Message("block %1 (layer %2)", number, layer), layer});
+            else
+                points.push_back({Message("block %1 (attention)", number), {}});
+        }
+        layer += block.layers();
+    }
+    return points;
+}
+
 double memoryOfRun(const document::Document &document, const model::Network &network, long n)
 {
     constexpr double Coefficients = 0.25; // of what a layer takes: the spectra of a single sequence are not kept

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,14 @@ private:
 /// Returns the operators of a network for sequences of up to n tokens, by their coefficients.
 std::vector<model::CacheMixer::Layer> streamedLayers(const document::Document &document, long n,
                                                      const model::Overrides &overrides, const Task &task);
+
+/// A place where the hidden state of a network can be seen: its input, or the output of a block that mixes tokens and
+/// of those up to the next one, of the last block after the last norm.
+struct StatePoint {
+    Message name;             ///< "the input", "block 3 (layer 2)", "block 3 (attention)"
+    std::optional<int> layer; ///< the first with an operator, if the block has one
+};
+std::vector<StatePoint> statePoints(const model::Network &network);
 
 /// Returns an estimate of the bytes that a run of one sequence takes besides the weights.
 double memoryOfRun(const document::Document &document, const model::Network &network, long n);

@@ -91,6 +91,15 @@ io::VocabularyPtr vocabularyOf(const document::Document &document, const std::sh
     return checked(io::readVocabulary(dictionary, {}, maskOf(document)), document, dictionary->path());
 }
 
+io::VocabularyPtr vocabularyIfAny(const document::Document &document)
+{
+    try {
+        return vocabularyOf(document);
+    } catch (const Error &) {
+        return nullptr;
+    }
+}
+
 io::VocabularyPtr vocabularyOfFamily(const checkpoint::Description &description)
 {
     constexpr long PaddedNucleotides = 16, PaddedBytes = 512; // rows of their embeddings

@@ -19,6 +19,9 @@ namespace tnn::run {
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::string &given = {},
                                const std::string &bytePairs = {});
 
+/// Returns the vocabulary beside a checkpoint or of its family, null also if it cannot be read: losses do not need it.
+io::VocabularyPtr vocabularyIfAny(const document::Document &document);
+
 /// Returns the vocabulary of a model with a dictionary that is already open.
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::shared_ptr<const io::File> &dictionary);
 

@@ -4,10 +4,12 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include <QImage>
+#include <QLineF>
 #include <QMarginsF>
 
 #include "widgets/base/figure_of.h" // IWYU pragma: export
@@ -89,6 +91,15 @@ protected:
     /// Paints lines on the cells, and what is drawn beside them.
     virtual void paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const = 0;
 
+    /// Paints the line row - column = diagonal, clipped by the painter; legible on any color.
+    void paintDiagonal(QPainter &painter, const CellGeometry &geometry, double diagonal, const QPen &pen) const;
+    /// Paints it as the mark of a lag under the pointer.
+    void paintMarkedDiagonal(QPainter &painter, const CellGeometry &geometry, double diagonal) const;
+    static constexpr double SymbolRoom = 52; ///< at the right, for paintSymbols()
+    /// Paints the symbols of tokens beside their rows, one for each number of rowAxis(), as many as fit.
+    void paintSymbols(QPainter &painter, const CellGeometry &geometry, const QRectF &frame,
+                      const std::vector<std::string> &symbols) const;
+
     /// Returns whether the boundary of the training length is drawn: not beside the last of n lags, nor at lag 0.
     static bool showsTraining(const CellGeometry &geometry, long trained, long n);
 
@@ -118,6 +129,9 @@ private:
                                         const CellIndex &shown) const;
     std::optional<CellIndex> pointedCell(const QPointF &pixel) const; ///< also on a strip
     std::optional<CellIndex> profiled() const { return m_pinned ? m_pinned : m_shown; }
+
+    /// Returns that line; none if no cell is on it.
+    std::optional<QLineF> diagonalLine(const CellGeometry &geometry, double diagonal) const;
 
     // What is around the cells: cell_plot_frame.cpp.
     /// Returns the room for the cells on a surface of `size`, with text of `font` (sized in pixels).

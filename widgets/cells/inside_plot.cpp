@@ -3,18 +3,12 @@
 #include "widgets/cells/inside_plot.h"
 
 #include <algorithm>
-#include <cmath>
-
-#include <QFontMetricsF>
-#include <QPainter>
 
 #include "widgets/cells/cell_painters.h"
 
 namespace tnn::widgets {
 
 namespace {
-
-constexpr double SymbolRoom = 52;
 
 /// Returns enough cells that the picture is at least half as high as wide.
 long cellsOfToken(const figures::InsideFigure &figure)
@@ -83,28 +77,9 @@ QMarginsF InsidePlot::edges() const
     return {0, 0, m_figure->symbols.empty() ? 0 : SymbolRoom, 0};
 }
 
-/// Paints the tokens' symbols beside their rows, as many as fit.
 void InsidePlot::paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
-    const QFontMetricsF metrics(geometry.font);
-    const double height = static_cast<double>(m_cells) * geometry.area.height() / geometry.view.height();
-    if (m_figure->symbols.empty())
-        return;
-    const long step = std::max(1L, static_cast<long>(std::ceil(metrics.height() / height)));
-    painter.setPen(theme().text);
-    painter.setFont(geometry.font);
-    const auto tokens = static_cast<long>(m_figure->symbols.size());
-    const double top = geometry.toCell(frame.topLeft()).y(), bottom = geometry.toCell(frame.bottomRight()).y();
-    const auto cells = static_cast<double>(m_cells);
-    const long visible = std::max(0L, static_cast<long>(std::ceil(top / cells - 0.5)));
-    const long first = (visible + step - 1) / step * step;
-    const long last = std::min(tokens - 1, static_cast<long>(std::floor(bottom / cells - 0.5)));
-    for (long token = first; token <= last; token += step) {
-        const double y = geometry.toPixel({0, (static_cast<double>(token) + 0.5) * cells}).y();
-        const QString symbol = QString::fromStdString(m_figure->symbols[static_cast<std::size_t>(token)]);
-        painter.drawText(QRectF(frame.right() + 5, y - metrics.height() / 2, SymbolRoom - 5, metrics.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(symbol, Qt::ElideRight, SymbolRoom - 5));
-    }
+    paintSymbols(painter, geometry, frame, m_figure->symbols);
 }
 
 } // namespace tnn::widgets

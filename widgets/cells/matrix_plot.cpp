@@ -157,49 +157,11 @@ std::vector<CellProfile> MatrixPlot::profilesOf(const CellIndex &cell) const
 
 void MatrixPlot::paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const
 {
-    QColor halo = theme().surface;
-    halo.setAlpha(150);
     const auto turn = static_cast<double>(side()); // the period of the circulant
     const auto first = static_cast<double>(lag);
-    std::vector<double> diagonals{first};
+    paintMarkedDiagonal(painter, geometry, first);
     if (circulant())
-        diagonals.push_back(first > 0 ? first - turn : first + turn);
-    for (const double diagonal : diagonals) {
-        const std::optional<QLineF> line = diagonalLine(geometry, diagonal);
-        if (!line)
-            continue;
-        // Several lines of one pixel are painted many times faster than a wide one: this one follows the pointer.
-        painter.setPen(QPen(halo, 1));
-        for (const double side : {-1.0, 1.0})
-            painter.drawLine(line->translated(side, 0));
-        painter.setPen(QPen(theme().text, 1));
-        painter.drawLine(*line);
-    }
-}
-
-std::optional<QLineF> MatrixPlot::diagonalLine(const CellGeometry &geometry, double diagonal) const
-{
-    const auto cells = static_cast<double>(side());
-    // A little more than what is seen, so that coordinates stay small however far the view is zoomed in.
-    const QRectF seen = geometry.view.adjusted(-1, -1, 1, 1);
-    const double first = std::max({0.0, -diagonal, seen.left(), seen.top() - diagonal}),
-                 last = std::min({cells, cells - diagonal, seen.right(), seen.bottom() - diagonal});
-    if (first >= last)
-        return {};
-    return QLineF(geometry.toPixel({first, first + diagonal}), geometry.toPixel({last, last + diagonal}));
-}
-
-void MatrixPlot::paintDiagonal(QPainter &painter, const CellGeometry &geometry, double diagonal, const QPen &pen) const
-{
-    const std::optional<QLineF> line = diagonalLine(geometry, diagonal);
-    if (!line)
-        return;
-    QColor halo = theme().surface;
-    halo.setAlpha(150);
-    painter.setPen(QPen(halo, pen.widthF() + 2));
-    painter.drawLine(*line);
-    painter.setPen(pen);
-    painter.drawLine(*line);
+        paintMarkedDiagonal(painter, geometry, first > 0 ? first - turn : first + turn);
 }
 
 void MatrixPlot::paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const

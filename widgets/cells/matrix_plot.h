@@ -47,10 +47,6 @@ private:
     /// The factors of a cell of the effective matrix, and their product.
     QString factorText(const CellIndex &cell) const;
     QStringList gateNotes(const CellGeometry &geometry) const;
-    /// Paints the line i - j = diagonal, clipped by the painter; legible on any color.
-    void paintDiagonal(QPainter &painter, const CellGeometry &geometry, double diagonal, const QPen &pen) const;
-    /// Returns that line; none if no cell is on it.
-    std::optional<QLineF> diagonalLine(const CellGeometry &geometry, double diagonal) const;
 
     std::vector<float> m_sample; ///< a sample of a gated matrix
     long m_notFiniteLags = 0, m_notFiniteGates = 0;

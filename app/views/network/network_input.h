@@ -9,5 +9,7 @@ namespace tnn::app {
 
 /// Says why there is nothing inside the network to show, or how to provide its input; empty if it has one.
 QString inputAdvice(const Session &session, const VocabularyLoader &vocabularies);
+/// Says so also where the network does not predict the tokens of a text.
+QString textAdvice(const Session &session, const VocabularyLoader &vocabularies);
 
 } // namespace tnn::app

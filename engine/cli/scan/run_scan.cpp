@@ -6,7 +6,7 @@
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
 #include "engine/cli/run_command.h"
-#include "engine/cli/scan/run_sweep.h"
+#include "engine/cli/scan/scan_kinds.h"
 #include "engine/cli/scan/scan_progress.h"
 #include "engine/cli/scan/scan_table.h"
 #include "engine/document/fingerprint.h"
@@ -120,8 +120,10 @@ void checkKind(const ScanCall &call)
     refuse(!substitutes && !call.symbols.empty(), "--symbols", "substitutions");
     refuse(!substitutes && call.resume, "--resume", "substitutions");
     refuse(!substitutes && (suffix == ".npy" || suffix == ".bedgraph"), "-o " + suffix, "substitutions");
-    refuse(substitutes && call.length, "--length", "lags, states, layers and channels");
-    refuse(substitutes && !call.values.empty(), "--values", "lags, states, layers and channels");
+    refuse(substitutes && call.length, "--length", "lags, states, layers, channels and positions");
+    const bool hasValues = !substitutes && call.kind != ScanCall::Kind::Positions;
+    refuse(!hasValues && !call.values.empty(), "--values", "lags, states, layers and channels");
+    refuse(!substitutes && !hasValues && call.part, "--part", "substitutions, lags, states, layers and channels");
     const bool ofLayer = call.kind == ScanCall::Kind::States || call.kind == ScanCall::Kind::Channels;
     refuse(!ofLayer && call.layer, "--layer", "states and channels");
     if (call.kind == ScanCall::Kind::Channels && !call.layer)
@@ -150,6 +152,8 @@ void run(const ScanCall &call, const Hooks &hooks)
     checkDevice(call);
     const document::DocumentPtr document = openDocument(call, hooks.devices);
     run::checkLanguageModel(*document);
+    if (call.kind == ScanCall::Kind::Positions)
+        return runPositions(call, *document);
     std::string record;
     run::EvaluateRequest text = textOf(call, *document, record);
     if (call.kind != ScanCall::Kind::Substitutions)

@@ -4,7 +4,7 @@
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
-#include "engine/cli/scan/run_sweep.h"
+#include "engine/cli/scan/scan_kinds.h"
 #include "engine/io/csv.h"
 #include "engine/io/json.h"
 #include "engine/io/path_names.h"

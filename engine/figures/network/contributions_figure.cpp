@@ -9,8 +9,7 @@
 #include "engine/document/document.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/option_field.h"
-#include "engine/io/number_text.h"
+#include "engine/figures/value_fields.h"
 #include "engine/memory_limit.h"
 #include "engine/run/text_input.h"
 #include "engine/toeplitz/product.h"
@@ -24,25 +23,6 @@ using toeplitz::CoefficientsPtr;
 using toeplitz::Sequence;
 using Measure = ContributionsOptions::Measure;
 using Quantity = ContributionsOptions::Quantity;
-
-OptionField positionField(std::optional<long> ContributionsOptions::*member, std::string_view key,
-                          std::string_view explained, long least)
-{
-    constexpr long Last = (long{1} << 30) - 1;
-    return {.key = key,
-            .text =
-                [member](const FigureOptions &options) {
-                    const std::optional<long> &value = std::get<ContributionsOptions>(options).*member;
-                    return value ? std::to_string(*value) : std::string();
-                },
-            .setText =
-                [member, least](FigureOptions &options, const std::string &text) {
-                    std::get<ContributionsOptions>(options).*member = io::wholeNumberIn(text, least, Last);
-                },
-            .explained = explained,
-            .lacking = "does not list positions",
-            .where = OptionField::Where::CommandLine};
-}
 
 /// Coefficients of n lags from one on.
 auto lags(const Coefficients &t, long first)
@@ -230,11 +210,15 @@ std::vector<OptionField> ContributionsOptions::fields()
                      {"contribution", Quantity::Contribution, Message("contribution")},
                      {"weight", Quantity::Weight, Message("weight")},
                      {"column", Quantity::Column, Message("column")}}),
-        positionField(&ContributionsOptions::token, "token",
-                      "I: position whose contributions are shown (default: the last); --input is token IDs or "
-                      "features as .npy, or a text",
-                      0),
-        positionField(&ContributionsOptions::top, "top", "K: write only the K positions that contribute most", 1)};
+        positionField({.key = "token",
+                       .explained = "I: position whose contributions are shown (default: the last); --input is token "
+                                    "IDs or features as .npy, or a text",
+                       .lacking = "does not list positions"},
+                      &ContributionsOptions::token, 0),
+        positionField({.key = "top",
+                       .explained = "K: write only the K positions that contribute most",
+                       .lacking = "does not list positions"},
+                      &ContributionsOptions::top, 1)};
 }
 
 double ContributionsFigure::share(long position) const

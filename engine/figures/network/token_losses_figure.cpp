@@ -50,16 +50,6 @@ void addText(TokenLossesFigure &figure, const Task &task)
     }
 }
 
-/// The vocabulary next to the checkpoint; null if it cannot be read: losses do not need it.
-io::VocabularyPtr vocabularyIfAny(const document::Document &document)
-{
-    try {
-        return run::vocabularyOf(document);
-    } catch (const Error &) {
-        return nullptr;
-    }
-}
-
 } // namespace
 
 std::vector<OptionField> TokenLossesOptions::fields()
@@ -142,7 +132,7 @@ TokenLossesFigure figureOf(const TokenLossesOptions &, const PlotRequest &reques
     run::NetworkInput input = request.input.network ? *request.input.network : run::NetworkInput();
     input.tokens.n = std::min(input.tokens.n, request.figure.selection.n);
     const document::Document &document = *request.document;
-    return tokenLossesFigure(document, input, vocabularyIfAny(document), request.figure.overrides, task);
+    return tokenLossesFigure(document, input, run::vocabularyIfAny(document), request.figure.overrides, task);
 }
 
 long meanLength(long tokens)

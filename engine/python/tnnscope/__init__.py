@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from . import _engine
 from ._engine import Error
-from .model import Evaluation, Finding, Generation, Layer, Memory, Model, Modes, Scan, open
+from .model import Dependencies, Evaluation, Finding, Generation, Layer, Memory, Model, Modes, Scan, open
 from .program import Plot
 
 TYPE_CHECKING = False
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 __version__ = _engine.version
-__all__ = ["Error", "Evaluation", "Finding", "Generation", "Layer", "Memory", "Model", "Modes", "Plot", "Scan", "Stream",
-           "open", "toeplitz"]
+__all__ = ["Dependencies", "Error", "Evaluation", "Finding", "Generation", "Layer", "Memory", "Model", "Modes", "Plot",
+           "Scan", "Stream", "open", "toeplitz"]
 
 
 def toeplitz(t: npt.ArrayLike, x: npt.ArrayLike, *, causal: bool = False) -> npt.NDArray[np.float32]:

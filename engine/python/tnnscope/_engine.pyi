@@ -66,5 +66,9 @@ class Model:
     def scan(self, ids: npt.ArrayLike, first: int, last: int | None, symbols: Sequence[int] | None, gamma: float | None,
              decay: bool, band: int | None) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64],
                                                      npt.NDArray[np.float64], float]: ...
+    def dependencies(self, ids: npt.ArrayLike, first: int, last: int | None, symbols: Sequence[int] | None,
+                     gamma: float | None, decay: bool,
+                     band: int | None) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float64],
+                                                npt.NDArray[np.float64]]: ...
     def evaluate(self, ids: npt.ArrayLike, lengths: Sequence[int], algorithm: str, window: int | None,
                  gamma: float | None, decay: bool, band: int | None) -> list[tuple[int, float, float, int]]: ...

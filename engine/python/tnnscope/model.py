@@ -188,6 +188,25 @@ class Model:
         return Scan(*self._engine.scan(self._ids(text, record), start, stop,
                                        None if tried is None else list(dict.fromkeys(tried)), gamma, decay, band))
 
+    def dependencies(self, text: str | os.PathLike[str] | npt.ArrayLike, symbols: str | Sequence[int] | None = None, *,
+                     start: int = 0, stop: int | None = None, record: str | int = "", gamma: float | None = None,
+                     decay: bool = True, band: int | None = None) -> Dependencies:
+        """Measures what the outputs at tokens `start` to before `stop` depend on among these tokens, one by one.
+
+        text: as for evaluate(). Each token is replaced by each of the symbols, a text of them or token IDs: by default
+        the four others that are most probable there. The views Dependencies and Receptive field explain the numbers.
+
+        >>> seen = m.dependencies("To be, or not to be.", start=2, stop=8)
+        >>> seen.effects.shape, seen.reach.shape
+        ((6, 6), (5, 6))
+        >>> bool(seen.effects[0, 1] == 0)  # nothing depends on what is behind it
+        True
+        """
+        tried = self._engine.encode(symbols).tolist() if isinstance(symbols, str) else symbols
+        return Dependencies(*self._engine.dependencies(self._ids(text, record), start, stop,
+                                                       None if tried is None else list(dict.fromkeys(tried)), gamma,
+                                                       decay, band))
+
     def _ids(self, text: str | os.PathLike[str] | npt.ArrayLike, record: str | int) -> npt.ArrayLike:
         """Returns the token IDs of a text, a file, or themselves."""
         if isinstance(text, str):
@@ -376,6 +395,18 @@ class Scan(NamedTuple):
     symbols: npt.NDArray[np.int64]
     differences: npt.NDArray[np.float64]
     log_likelihood: float
+
+
+class Dependencies(NamedTuple):
+    """What the outputs of a network depend on among some tokens.
+
+    positions: (n,) from 0. effects: (n, n), in nats, row: the output at a position, column: the replaced token. reach:
+    (blocks + 1, n), the relative change of the hidden state before each block, and after the last norm, by lag.
+    """
+
+    positions: npt.NDArray[np.int64]
+    effects: npt.NDArray[np.float64]
+    reach: npt.NDArray[np.float64]
 
 
 class Evaluation(NamedTuple):

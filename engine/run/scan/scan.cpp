@@ -16,29 +16,6 @@ namespace tnn::run {
 
 namespace {
 
-std::vector<long> inputIdsOf(const EvaluateRequest &text)
-{
-    std::vector<long> inputs(text.ids.begin(), text.ids.end() - 1);
-    for (long &id : inputs)
-        id = text.vocabulary ? text.vocabulary->readAs(id) : id;
-    return inputs;
-}
-
-void checkScan(const document::Document &document, const ScanRequest &request)
-{
-    const auto count = static_cast<long>(request.text.ids.size());
-    if (count < 2)
-        throw Error("a scan requires a text of at least two tokens, but the text has %1", count);
-    checkEvaluation(document, request.text);
-    if (request.first < 0 || request.last >= count || request.first > request.last)
-        throw Error("positions %1 to %2 do not exist; the text has %3 tokens", request.first + 1, request.last + 1,
-                    count);
-    const long vocabulary = document.description().network.entry.vocabulary;
-    for (const long id : request.symbols)
-        if (id < 0 || id >= vocabulary)
-            throw Error("the ID %1 is out of range; IDs are 0 to %2", id, vocabulary - 1);
-}
-
 std::vector<Substitution> variantsOf(const ScanRequest &request, const ScanChunk &chunk)
 {
     std::vector<Substitution> variants;
@@ -68,6 +45,29 @@ std::vector<long> scannedSymbols(const io::Vocabulary *vocabulary, long count)
         throw Error("the vocabulary has %1 tokens, too many to try each at every position; choose some",
                     symbols.size());
     return symbols;
+}
+
+void checkScan(const document::Document &document, const EvaluateRequest &text, long first, long last,
+               std::span<const long> symbols)
+{
+    const auto count = static_cast<long>(text.ids.size());
+    if (count < 2)
+        throw Error("a scan requires a text of at least two tokens, but the text has %1", count);
+    checkEvaluation(document, text);
+    if (first < 0 || last >= count || first > last)
+        throw Error("positions %1 to %2 do not exist; the text has %3 tokens", first + 1, last + 1, count);
+    const long vocabulary = document.description().network.entry.vocabulary;
+    for (const long id : symbols)
+        if (id < 0 || id >= vocabulary)
+            throw Error("the ID %1 is out of range; IDs are 0 to %2", id, vocabulary - 1);
+}
+
+std::vector<long> scannedInputs(const EvaluateRequest &text, std::size_t count)
+{
+    std::vector<long> inputs(text.ids.begin(), text.ids.begin() + static_cast<std::ptrdiff_t>(count));
+    for (long &id : inputs)
+        id = text.vocabulary ? text.vocabulary->readAs(id) : id;
+    return inputs;
 }
 
 std::vector<ScanChunk> chunksOf(const ScanRequest &request)
@@ -106,8 +106,9 @@ std::vector<double> differencesOf(const ScanRequest &request, std::span<const Sc
 SubstitutionScan::SubstitutionScan(const document::Document &document, ScanRequest request, const Task &task) :
     m_document(document), m_request(std::move(request))
 {
-    checkScan(document, m_request);
-    m_run = std::make_unique<SuffixRun>(document, inputIdsOf(m_request.text), m_request.text.overrides, task);
+    checkScan(document, m_request.text, m_request.first, m_request.last, m_request.symbols);
+    m_run = std::make_unique<SuffixRun>(document, scannedInputs(m_request.text, m_request.text.ids.size() - 1),
+                                        m_request.text.overrides, task);
     m_losses = lossesOf(m_run->logits(), std::span(m_request.text.ids).subspan(1), m_run->outputs());
 }
 

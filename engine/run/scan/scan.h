@@ -39,6 +39,13 @@ struct ScanRow {
 /// too many to be tried without being asked for.
 std::vector<long> scannedSymbols(const io::Vocabulary *vocabulary, long count);
 
+/// Throws tnn::Error unless the network is a causal language model that reads this text, and the positions first to
+/// last and all symbols exist.
+void checkScan(const document::Document &document, const EvaluateRequest &text, long first, long last,
+               std::span<const long> symbols);
+/// Returns what the network reads in place of the first tokens of a text (io::Vocabulary::readAs()).
+std::vector<long> scannedInputs(const EvaluateRequest &text, std::size_t count);
+
 /// Returns the plan in order of positions.
 std::vector<ScanChunk> chunksOf(const ScanRequest &request);
 

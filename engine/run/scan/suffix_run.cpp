@@ -35,7 +35,7 @@ double recordedBytes(const document::Document &document, const model::Network &n
 } // namespace
 
 SuffixRun::SuffixRun(const document::Document &document, std::vector<long> inputs, const model::Overrides &overrides,
-                     const Task &task) :
+                     const Task &task, const model::Watch &watch) :
     m_document(document),
     m_network(document.network()), m_inputs(std::move(inputs)), m_outputs(m_network->heads.front().outputs)
 {
@@ -45,7 +45,7 @@ SuffixRun::SuffixRun(const document::Document &document, std::vector<long> input
     m_mixer = std::make_unique<model::SuffixMixer>(document.arithmetic(), streamedLayers(document, n, overrides, task),
                                                    n, Task{task.stop, {}});
     const CurrentTask current(task);
-    m_logits = answers(m_inputs, {1, n}, 0);
+    m_logits = answers(m_inputs, {1, n}, 0, watch);
 }
 
 long SuffixRun::sequencesAtOnce(long first) const
@@ -53,19 +53,22 @@ long SuffixRun::sequencesAtOnce(long first) const
     return std::max(1L, TokensAtOnce / (tokens() - first));
 }
 
-std::vector<float> SuffixRun::logits(long first, std::span<const long> ids, const Task &task)
+std::vector<float> SuffixRun::logits(long first, std::span<const long> ids, const Task &task, const model::Watch &watch)
 {
     const CurrentTask current(task);
     const long rows = tokens() - first;
     m_mixer->startAt(first);
-    return answers(ids, {static_cast<long>(ids.size()) / rows, rows}, first);
+    return answers(ids, {static_cast<long>(ids.size()) / rows, rows}, first, watch);
 }
 
-std::vector<float> SuffixRun::answers(std::span<const long> ids, const model::Tokens &tokens, long first)
+std::vector<float> SuffixRun::answers(std::span<const long> ids, const model::Tokens &tokens, long first,
+                                      const model::Watch &watch)
 {
     model::Arithmetic &a = m_document.arithmetic();
     const model::Value x = model::enterIds(a, m_network->entry, ids, tokens, first);
-    const model::Value hidden = model::hidden(a, *m_network, x, *m_mixer);
+    const model::Value hidden = model::hidden(a, *m_network, x, *m_mixer, watch);
+    if (watch)
+        watch({static_cast<int>(model::tokenMixersIn(*m_network)), model::Tap::Point::Block}, hidden);
     std::vector<float> logits(ids.size() * static_cast<std::size_t>(m_outputs));
     a.download(model::answer(a, m_network->heads.front(), hidden, tokens), std::span(logits));
     return logits;

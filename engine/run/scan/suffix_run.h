@@ -15,9 +15,10 @@ namespace tnn::run {
 /// what was computed of the tokens before it as it is, so that only later ones are computed.
 class SuffixRun {
 public:
-    /// Runs the network over `inputs`, at least one token. Throws tnn::Error as NetworkRun does.
+    /// Runs the network over `inputs`, at least one token; `watch` gets what it names, and the hidden state after the
+    /// last norm as a block behind the others. Throws tnn::Error as NetworkRun does.
     SuffixRun(const document::Document &document, std::vector<long> inputs, const model::Overrides &overrides,
-              const Task &task);
+              const Task &task, const model::Watch &watch = {});
 
     long tokens() const { return static_cast<long>(m_inputs.size()); }
     long outputs() const { return m_outputs; }
@@ -27,10 +28,12 @@ public:
     long sequencesAtOnce(long first) const;
     /// Returns the logits of tokens first, first + 1, ... of texts whose tokens from there on are `ids`, one text after
     /// another: (texts * (tokens() - first), outputs).
-    std::vector<float> logits(long first, std::span<const long> ids, const Task &task = {});
+    std::vector<float> logits(long first, std::span<const long> ids, const Task &task = {},
+                              const model::Watch &watch = {});
 
 private:
-    std::vector<float> answers(std::span<const long> ids, const model::Tokens &tokens, long first);
+    std::vector<float> answers(std::span<const long> ids, const model::Tokens &tokens, long first,
+                               const model::Watch &watch);
 
     const document::Document &m_document;
     std::shared_ptr<const model::Network> m_network;

@@ -10,6 +10,19 @@
 
 namespace tnn::run {
 
+Message verdictOf(const Verification &verification, const VerifiedRun &run)
+{
+    AlgorithmResult result;
+    result.error.relative = run.largest();
+    return verdictOf(result, verification.tolerance);
+}
+
+Message placeOf(const Verification &verification, const VerifiedRun &run)
+{
+    const auto place = run.beyond(verification.tolerance);
+    return place ? Message("%1, position %2", verification.points[place->point], place->position) : Message();
+}
+
 std::string verificationText(const Verification &verification)
 {
     io::TextTable table({"run", "largest", "verdict", "leaves at"});
@@ -19,12 +32,8 @@ std::string verificationText(const Verification &verification)
             table.add({name, "-", io::escaped(run.refusal.english()), ""});
             continue;
         }
-        const auto place = run.beyond(verification.tolerance);
-        AlgorithmResult result;
-        result.error.relative = run.largest();
-        table.add({name, io::number(run.largest(), 2), verdictOf(result, verification.tolerance).english(),
-                   place ? Message("%1, position %2", verification.points[place->point], place->position).english()
-                         : std::string()});
+        table.add({name, io::number(run.largest(), 2), verdictOf(verification, run).english(),
+                   placeOf(verification, run).english()});
     }
     return table.text();
 }

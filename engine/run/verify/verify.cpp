@@ -97,22 +97,6 @@ std::vector<double> differencesOf(const std::vector<float> &x, const std::vector
     return differences;
 }
 
-/// "block 3 (layer 2)" where the block has an operator, else "block 3 (attention)".
-std::vector<Message> pointsOf(const model::Network &network)
-{
-    std::vector<Message> points{Message("the input")};
-    int layer = network.firstLayer;
-    for (const model::Block &block : network.blocks) {
-        if (block.mixesTokens()) {
-            const auto number = static_cast<long>(points.size()) - 1;
-            points.push_back(block.layers() > 0 ? Message("block %1 (layer %2)", number, layer)
-                                                : Message("block %1 (attention)", number));
-        }
-        layer += block.layers();
-    }
-    return points;
-}
-
 /// Returns another program's states by point; those after the last block are not known here before its norm. Throws
 /// tnn::Error unless all fit the network and the number of tokens.
 States statesOf(const Activations &given, const Verification &verification, long dim)
@@ -204,7 +188,9 @@ Verification verify(const document::Document &document, const NetworkInput &inpu
     if (input.tokens.batch != 1)
         throw Error("the input has %1 sequences; one is verified at a time", input.tokens.batch);
     const std::shared_ptr<const model::Network> network = document.network();
-    Verification verification{input.tokens.n, request.tolerance, pointsOf(*network), {}};
+    Verification verification{input.tokens.n, request.tolerance, {}, {}};
+    for (const StatePoint &point : statePoints(*network))
+        verification.points.push_back(point.name);
     const double states = static_cast<double>(verification.points.size()) * static_cast<double>(input.tokens.n)
         * static_cast<double>(network->dim) * sizeof(float);
     checkMemory(Message("the hidden states of %1 tokens", input.tokens.n), 2 * states);

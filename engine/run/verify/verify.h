@@ -61,6 +61,10 @@ struct Verification {
 Verification verify(const document::Document &document, const NetworkInput &input, const VerifyRequest &request,
                     const Task &task = {});
 
+/// Says of a run that was made whether it is within the tolerance, as compare says it of a product.
+Message verdictOf(const Verification &verification, const VerifiedRun &run);
+/// Says where it leaves the others first: "block 3 (layer 2), position 17"; empty if nowhere.
+Message placeOf(const Verification &verification, const VerifiedRun &run);
 /// Returns a row per run: its largest difference, the verdict, and where it leaves the others first.
 std::string verificationText(const Verification &verification);
 /// Returns {"tokens", "tolerance", "points", "runs": [{"run", "refusal", "largest", "within", "first": {"point",

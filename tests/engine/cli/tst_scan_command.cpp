@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <numeric>
+
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -103,6 +105,35 @@ private slots:
             QVERIFY(std::abs(point[QStringLiteral("difference")].toDouble() - (loss - whole)) < 1e-12);
         }
         QVERIFY(points.first()[QStringLiteral("loss")] != points.last()[QStringLiteral("loss")]);
+    }
+
+    /// The call in the result prints the losses of which each number is the mean.
+    void positionsAreMeans()
+    {
+        const Answer answer = call(words("scan EXAMPLE HERE/text.txt --kind positions --length 9 --json"));
+        VERIFY_DONE(answer);
+        const QJsonObject found = QJsonDocument::fromJson(answer.out).object();
+        const QStringList evaluate = found[QStringLiteral("call")].toString().split(QLatin1Char(' ')).mid(1);
+        const Answer alone = call(evaluate + QStringList{QStringLiteral("-o"), m_folder.path("losses.csv")});
+        VERIFY_DONE(alone);
+        QList<QList<double>> losses(9);
+        const QByteArrayList lines = bytes("losses.csv").trimmed().split('\n');
+        for (qsizetype token = 1; token + 1 < lines.size(); ++token)
+            losses[(token - 1) % 9].append(-lines[token + 1].split(',').last().toDouble());
+        const QJsonArray rows = found[QStringLiteral("positions")].toArray();
+        QCOMPARE(rows.size(), 9);
+        for (int k = 0; k < 9; ++k) {
+            QCOMPARE(rows[k][QStringLiteral("before")].toInt(), k + 1);
+            QCOMPARE(rows[k][QStringLiteral("tokens")].toInt(), int(losses[k].size()));
+            const double mean = std::accumulate(losses[k].begin(), losses[k].end(), 0.0) / double(losses[k].size());
+            QVERIFY(std::abs(rows[k][QStringLiteral("loss")].toDouble() - mean) < 1e-4);
+        }
+        m_folder.written("two.fa", ">a\nACGT\n>b\nAC\n");
+        const Answer records = call(words("scan EXAMPLE HERE/two.fa --kind positions --length 9"));
+        VERIFY_DONE(records);
+        QCOMPARE(records.out.trimmed().split('\n').size(), qsizetype(4)); // as many as the longest record has
+        QCOMPARE(records.out.split('\n').at(1).split('\t').last(), QByteArray("2"));
+        QCOMPARE(records.out.split('\n').at(3).split('\t').last(), QByteArray("1"));
     }
 
     void optionsOfOtherKindsAreRefused()

@@ -55,6 +55,20 @@ def test_nucleotides(tmp_path):
     assert loss.tokens == 3 and abs(loss.loss - losses[[0, 3, 4]].mean()) < 1e-4
 
 
+def test_dependencies(m):
+    ids = m.encode("Very well met.")
+    x, changed = (m.forward(ids[:6]), m.forward(np.where(np.arange(6) == 3, m.encode("x"), ids[:6])))
+    seen = m.dependencies(ids, "x", start=2, stop=6)
+    assert seen.positions.tolist() == [2, 3, 4, 5] and seen.reach.shape == (len(m.layers) + 1, 4)
+    outputs = [token for token in range(x.shape[1]) if m.decode([token])]  # those of texts
+    for row, position in enumerate(seen.positions):
+        change = (changed[position] - x[position]).astype("float64")[outputs]
+        assert abs(seen.effects[row, 1] - (change.std() if position >= 3 else 0)) < 1e-4
+    assert np.array_equal(m.dependencies("Very well met.", start=2, stop=6).effects > 0, np.tri(4, dtype=bool))
+    with pytest.raises(tnnscope.Error, match="there is nothing to replace token 1 by"):
+        m.dependencies("xx", "x")
+
+
 def test_scan(m):
     def log_likelihood(ids):
         logits = m.forward(ids[:-1]).astype("float64")

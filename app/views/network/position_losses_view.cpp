@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+
+#include "app/views/network/network_input.h"
+#include "app/views/plot_view.h"
+#include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
+#include "widgets/plots/position_losses_plot.h"
+
+namespace tnn::app {
+
+namespace {
+
+using figures::PositionLossesOptions;
+
+/// The loss against the number of tokens before, over the windows of the input.
+class PositionLossesView : public PlotView<widgets::PositionLossesPlot, PositionLossesOptions> {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::PositionLossesView)
+
+public:
+    explicit PositionLossesView(const ViewParts &parts) :
+        PlotView(tr("Loss by position"), parts), m_vocabularies(parts.vocabularies)
+    {
+        session().onChange(this, &PositionLossesView::invalidate, &ViewState::input);
+    }
+
+protected:
+    QString refusal() const override { return textAdvice(session(), m_vocabularies); }
+    bool changesFigure(const PositionLossesOptions &before, const PositionLossesOptions &now) const override
+    {
+        return before != now;
+    }
+    void request() override
+    {
+        ask([options = chosen(), document = session().shownDocument(), input = session().input().network,
+             vocabulary = m_vocabularies.vocabulary(), overrides = session().overrides()](const Task &task) {
+            return figures::positionLossesFigure(*document, *input, vocabulary, overrides, options, task);
+        });
+    }
+    QString identity() const override { return {}; }
+    QString details() const override
+    {
+        QStringList parts{tr("windows of %1 tokens").arg(widgets::groupedNumber(std::ssize(figure()->losses)))};
+        for (const Message &warning : figure()->warnings)
+            parts += widgets::translated(warning);
+        return joined(parts);
+    }
+
+private:
+    VocabularyLoader &m_vocabularies;
+};
+
+} // namespace
+
+ViewKind positionLossesView()
+{
+    return plotted<PositionLossesView>();
+}
+
+} // namespace tnn::app

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <QHeaderView>
+
+#include "app/controls/table.h"
+#include "app/views/network/network_input.h"
+#include "app/views/plot_view.h"
+#include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
+#include "widgets/plots/verification_plot.h"
+
+namespace tnn::app {
+
+namespace {
+
+using figures::VerificationFigure, figures::VerificationOptions;
+
+/// One row per run: its largest difference, whether that is rounding, and where it leaves the others.
+class VerificationTable : public TableModel {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::VerificationTable)
+
+public:
+    explicit VerificationTable(QObject *parent) :
+        TableModel({{tr("run"), tr("How the network is run over the tokens"), Qt::AlignLeft},
+                    {tr("largest"), tr("Largest relative difference of a hidden state from float64")},
+                    {tr("verdict"), tr("Whether that is within rounding"), Qt::AlignLeft},
+                    {tr("leaves at"), tr("First block and position beyond the tolerance"), Qt::AlignLeft}},
+                   parent)
+    {
+    }
+
+    void setFigure(std::shared_ptr<const VerificationFigure> figure)
+    {
+        beginResetModel();
+        m_figure = std::move(figure);
+        endResetModel();
+    }
+
+private:
+    enum Column { Run, Largest, Verdict, Place };
+
+    int rows() const override { return m_figure ? static_cast<int>(m_figure->verification.runs.size()) : 0; }
+    Cell cell(int row, int column) const override
+    {
+        const run::Verification &all = m_figure->verification;
+        const run::VerifiedRun &one = all.runs[static_cast<std::size_t>(row)];
+        const bool isMade = one.refusal.empty();
+        switch (column) {
+        case Run:
+            return {widgets::translated(one.name)};
+        case Largest:
+            return {isMade ? widgets::shortNumber(one.largest(), 2) : QString()};
+        case Verdict: {
+            const QString text = widgets::translated(isMade ? verdictOf(all, one) : one.refusal);
+            return {text, {}, text};
+        }
+        default:
+            return {isMade ? widgets::translated(placeOf(all, one)) : QString()};
+        }
+    }
+
+    std::shared_ptr<const VerificationFigure> m_figure;
+};
+
+/// Whether the network computes the same at once, from a cache and streaming.
+class VerificationView : public PlotView<widgets::VerificationPlot, VerificationOptions> {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::VerificationView)
+
+public:
+    explicit VerificationView(const ViewParts &parts) :
+        PlotView(tr("Verification"), parts), m_vocabularies(parts.vocabularies)
+    {
+        session().onChange(this, &VerificationView::invalidate, &ViewState::input);
+    }
+
+protected:
+    QWidget *makeContent() override
+    {
+        constexpr int LeastUnfolded = 620;
+        auto *splitter = new TableSplitter(LeastUnfolded, m_plot->parentWidget());
+        splitter->addWidget(m_plot);
+        m_model = new VerificationTable(this);
+        QTableView *table = makeTableView(m_model, 22, splitter);
+        table->setAccessibleName(tr("Runs of the network"));
+        table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+        splitter->setStretchFactor(0, 1);
+        splitter->fitTo(*table);
+        return splitter;
+    }
+    QString refusal() const override { return inputAdvice(session(), m_vocabularies); }
+    bool changesFigure(const VerificationOptions &before, const VerificationOptions &now) const override
+    {
+        return before.tokens != now.tokens;
+    }
+    void request() override
+    {
+        figures::PlotRequest request = requestOfSession();
+        request.input = session().input();
+        request.figure.selection.n = request.input.network->tokens.n;
+        ask([request](const Task &task) { return figureOf(request.of<VerificationOptions>(), request, task); });
+    }
+    void show(const FigurePtr &figure) override
+    {
+        PlotView::show(figure);
+        m_model->setFigure(figure);
+    }
+    QString identity() const override { return {}; }
+    QString details() const override
+    {
+        const run::Verification &all = figure()->verification;
+        const QString tokens = tr("%1 tokens").arg(widgets::groupedNumber(all.n));
+        return all.differing() == 0
+            ? tr("all runs agree on %1").arg(tokens)
+            : tr("%1 of %2 runs differ on %3").arg(all.differing()).arg(std::ssize(all.runs)).arg(tokens);
+    }
+
+private:
+    VocabularyLoader &m_vocabularies;
+    VerificationTable *m_model = nullptr;
+};
+
+} // namespace
+
+ViewKind verificationView()
+{
+    return plotted<VerificationView>();
+}
+
+} // namespace tnn::app

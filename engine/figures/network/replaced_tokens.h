@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "engine/figures/figure.h"
+#include "engine/run/scan/dependency_map.h"
+
+// What figures that replace tokens of a text have in common.
+
+namespace tnn::figures {
+
+/// Which tokens are replaced; base of the figures' options.
+struct ReplacedTokens {
+    std::optional<long> token; ///< the one in their middle, if the text permits; none: they are the first ones
+    long positions = 0;        ///< how many; 0: as many as take some seconds
+
+    bool operator==(const ReplacedTokens &) const = default;
+};
+
+/// Returns the request for tokens of the first sequence of an input, with four replacements of each. `vocabulary` may
+/// be null. Throws tnn::Error if the network predicts no tokens, the input is not IDs, or the token does not exist.
+run::DependencyRequest replacementsOf(const document::Document &document, const run::NetworkInput &input,
+                                      const io::VocabularyPtr &vocabulary, const model::Overrides &overrides,
+                                      const ReplacedTokens &tokens);
+/// Returns that for at most n tokens of the request's input, with the document's vocabulary, if there is one.
+run::DependencyRequest replacementsOf(const PlotRequest &request, const ReplacedTokens &tokens);
+
+/// Tells what replaces each token.
+Message replacementNote(const run::DependencyRequest &request);
+
+} // namespace tnn::figures

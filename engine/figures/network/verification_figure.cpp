@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/network/verification_figure.h"
+
+#include <algorithm>
+
+#include "engine/error.h"
+#include "engine/figures/plot_request.h"
+#include "engine/figures/value_fields.h"
+#include "engine/run/run_estimate.h"
+
+namespace tnn::figures {
+
+namespace {
+
+constexpr long Runs = 10; // of about the work of one, and a slower one in float64
+
+/// Returns how many tokens take some seconds.
+long tokensFor(const document::Document &document, long n)
+{
+    long tokens = std::min(n, 256L);
+    for (constexpr long Least = 16; tokens > Least; tokens /= 2)
+        if (run::runsWithinSeconds(document, {tokens, Runs * tokens}))
+            break;
+    return tokens;
+}
+
+} // namespace
+
+std::vector<OptionField> VerificationOptions::fields()
+{
+    return {choiceField(
+                {.key = "along",
+                 .name = Message("Along"),
+                 .help = Message("The largest difference of each block over the positions, or of each position "
+                                 "over the blocks")},
+                &VerificationOptions::along,
+                {{"blocks", Along::Blocks, Message("blocks")}, {"positions", Along::Positions, Message("positions")}}),
+            choiceField({.key = "tokens",
+                         .name = Message("Tokens"),
+                         .help = Message("How many tokens of the input are run over; \"auto\" is as many as take some "
+                                         "seconds")},
+                        &VerificationOptions::tokens,
+                        {{"auto", 0, Message("auto")},
+                         {"64", 64, Message("64 tokens")},
+                         {"256", 256, Message("256 tokens")},
+                         {"1024", 1024, Message("1024 tokens")},
+                         {"4096", 4096, Message("4096 tokens")}})};
+}
+
+std::vector<double> VerificationFigure::largest(std::size_t run, VerificationOptions::Along along) const
+{
+    const auto &differences = verification.runs[run].differences;
+    const bool isByBlock = along == VerificationOptions::Along::Blocks;
+    std::vector<double> result(isByBlock ? verification.points.size() : static_cast<std::size_t>(verification.n),
+                               Missing);
+    for (std::size_t point = 0; point < differences.size(); ++point)
+        for (std::size_t position = 0; position < differences[point].size(); ++position) {
+            double &value = result[isByBlock ? point : position];
+            value = std::fmax(value, differences[point][position]); // which ignores one that is missing
+        }
+    return result;
+}
+
+VerificationFigure figureOf(const VerificationOptions &options, const PlotRequest &request, const Task &task)
+{
+    if (!request.input.network)
+        throw Error("verification requires an input of the network");
+    run::NetworkInput input = *request.input.network;
+    const long n = std::min(input.tokens.n, request.figure.selection.n);
+    const long tokens = options.tokens > 0 ? std::min(n, options.tokens) : tokensFor(*request.document, n);
+    if (!input.ids.empty())
+        input = run::inputOfIds({input.ids.begin(), input.ids.begin() + tokens});
+    run::VerifyRequest verified;
+    verified.overrides = request.figure.overrides;
+    VerificationFigure figure;
+    figure.verification = run::verify(*request.document, input, verified, task);
+    figure.title = Message("differences from float64, %1 tokens", figure.verification.n);
+    return figure;
+}
+
+Numbers numbersOf(const VerificationFigure &figure, const VerificationOptions &options)
+{
+    const bool isByBlock = options.along == VerificationOptions::Along::Blocks;
+    Curves<double> curves{isByBlock ? "blocks" : "position", 0, {}, {}};
+    Message note;
+    for (std::size_t run = 0; run < figure.verification.runs.size(); ++run) {
+        const run::VerifiedRun &one = figure.verification.runs[run];
+        if (!one.refusal.empty()) {
+            note = Message("%1: %2", one.name, one.refusal);
+            continue;
+        }
+        curves.values.push_back(figure.largest(run, options.along));
+        curves.labels.push_back(one.name.english());
+    }
+    return titled(numbersOf(curves), figure.title, note);
+}
+
+} // namespace tnn::figures

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "engine/figures/figure.h"
+#include "engine/run/verify/verify.h"
+
+namespace tnn::figures {
+
+struct VerificationOptions {
+    static constexpr std::string_view Name = "verification", Title = "Verification";
+    static std::vector<OptionField> fields();
+
+    enum class Along { Blocks, Positions };
+    Along along = Along::Blocks; ///< the largest difference of each one, over all others
+    long tokens = 0;             ///< of the input; 0: as many as take some seconds
+
+    static FigureTraits traits() { return {.networkInput = FigureTraits::NetworkInput::TokensOrFeatures}; }
+    bool operator==(const VerificationOptions &) const = default;
+};
+
+/// Whether the network computes the same at once, from a cache and streaming (run::verify()).
+struct VerificationFigure {
+    Message title; ///< "differences from float64, 64 tokens"
+    run::Verification verification;
+
+    /// Returns the largest relative difference of a run by block or position: NaN where it has none.
+    std::vector<double> largest(std::size_t run, VerificationOptions::Along along) const;
+};
+
+VerificationFigure figureOf(const VerificationOptions &options, const PlotRequest &request, const Task &task = {});
+/// .npy (runs, points or positions). The table has one row per point or position.
+Numbers numbersOf(const VerificationFigure &figure, const VerificationOptions &options);
+
+} // namespace tnn::figures
