@@ -932,6 +932,10 @@ Please verify the correct directory name was given.</source>
         <source>%1 channels</source>
         <translation>%1 个通道</translation>
     </message>
+    <message>
+        <source>tokens %1 to %2</source>
+        <translation>词元 %1 至 %2</translation>
+    </message>
 </context>
 <context>
     <name>QPlatformTheme</name>
@@ -6770,6 +6774,126 @@ Please verify the correct directory name was given.</source>
         <source>token IDs of shape (n) or (sequences, n) are expected</source>
         <translation>应为形状 (n) 或 (sequences, n) 的词元编号</translation>
     </message>
+    <message>
+        <source>128 tokens</source>
+        <translation>128 个词元</translation>
+    </message>
+    <message>
+        <source>2048 tokens</source>
+        <translation>2048 个词元</translation>
+    </message>
+    <message>
+        <source>32 tokens</source>
+        <translation>32 个词元</translation>
+    </message>
+    <message>
+        <source>4096 tokens</source>
+        <translation>4096 个词元</translation>
+    </message>
+    <message>
+        <source>512 tokens</source>
+        <translation>512 个词元</translation>
+    </message>
+    <message>
+        <source>8192 tokens</source>
+        <translation>8192 个词元</translation>
+    </message>
+    <message>
+        <source>Along</source>
+        <translation>沿</translation>
+    </message>
+    <message>
+        <source>Color scale of the effect</source>
+        <translation>影响的颜色刻度</translation>
+    </message>
+    <message>
+        <source>How many tokens are replaced, one after the other; &quot;auto&quot; is as many as take some seconds</source>
+        <translation>依次替换多少个词元；“自动”为几秒钟内能完成的数量</translation>
+    </message>
+    <message>
+        <source>How many tokens of the input are run over; &quot;auto&quot; is as many as take some seconds</source>
+        <translation>运行输入中的多少个词元；“自动”为几秒钟内能完成的数量</translation>
+    </message>
+    <message>
+        <source>Scale of the relative change</source>
+        <translation>相对变化的刻度</translation>
+    </message>
+    <message>
+        <source>The largest difference of each block over the positions, or of each position over the blocks</source>
+        <translation>每个块在各位置上的最大差异，或每个位置在各块上的最大差异</translation>
+    </message>
+    <message>
+        <source>Tokens of the windows into which the text is cut; &quot;auto&quot; is the training length, or an eighth of the text if that is less</source>
+        <translation>把文本切成的窗口的词元数；“自动”为训练长度，或文本的八分之一（若更小）</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Whether |t| of each layer, as a mean over its channels relative to its largest, is drawn beside what was measured</source>
+        <translation>是否在测得的曲线旁画出每层的 |t|（各通道的平均值与其最大值之比）</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>a map of %1 tokens</source>
+        <translation>%1 个词元的图</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>dependencies of %1 tokens</source>
+        <translation>%1 个词元的依赖关系</translation>
+    </message>
+    <message>
+        <source>differences from float64, %1 tokens</source>
+        <translation>与 float64 之差，%1 个词元</translation>
+    </message>
+    <message>
+        <source>each token replaced by the %1 most probable others</source>
+        <translation>每个词元由最可能的另外 %1 个替换</translation>
+    </message>
+    <message>
+        <source>loss by position, windows of %1 tokens</source>
+        <translation>按位置的损失，窗口为 %1 个词元</translation>
+    </message>
+    <message>
+        <source>only token IDs and the tokens of a text can be replaced</source>
+        <translation>只能替换词元 ID 与文本的词元</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>receptive field, %1 tokens</source>
+        <translation>感受野，%1 个词元</translation>
+    </message>
+    <message>
+        <source>the loss by position requires a text of at least two tokens</source>
+        <translation>按位置的损失需要至少两个词元的文本</translation>
+    </message>
+    <message>
+        <source>there is nothing to replace token %1 by</source>
+        <translation>没有可替换词元 %1 的词元</translation>
+    </message>
+    <message>
+        <source>verification requires an input of the network</source>
+        <translation>验证需要网络的输入</translation>
+    </message>
+    <message>
+        <source>with |t|</source>
+        <translation>带 |t|</translation>
+    </message>
+    <message>
+        <source>without |t|</source>
+        <translation>不带 |t|</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -8150,6 +8274,13 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>every layer</source>
         <translation>每一层</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::DependenciesView</name>
+    <message>
+        <source>Dependencies</source>
+        <translation>依赖关系</translation>
     </message>
 </context>
 <context>
@@ -9887,6 +10018,17 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::app::PositionLossesView</name>
+    <message>
+        <source>Loss by position</source>
+        <translation>按位置的损失</translation>
+    </message>
+    <message>
+        <source>windows of %1 tokens</source>
+        <translation>窗口为 %1 个词元</translation>
+    </message>
+</context>
+<context>
     <name>tnn::app::PropertyList</name>
     <message>
         <source>Restore the value of the file or of the public code</source>
@@ -9906,6 +10048,13 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>The magnitude |t| of the strongest color, above 0, such as 0.05 or 1e-4</source>
         <translation>对应最深颜色的幅值 |t|，大于 0，如 0.05 或 1e-4</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ReceptiveFieldView</name>
+    <message>
+        <source>Receptive field</source>
+        <translation>感受野</translation>
     </message>
 </context>
 <context>
@@ -10968,6 +11117,64 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::app::VerificationTable</name>
+    <message>
+        <source>run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>How the network is run over the tokens</source>
+        <translation>网络如何在词元上运行</translation>
+    </message>
+    <message>
+        <source>largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Largest relative difference of a hidden state from float64</source>
+        <translation>隐藏状态与 float64 的最大相对差</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>Whether that is within rounding</source>
+        <translation>是否在舍入误差之内</translation>
+    </message>
+    <message>
+        <source>leaves at</source>
+        <translation>偏离于</translation>
+    </message>
+    <message>
+        <source>First block and position beyond the tolerance</source>
+        <translation>第一个超出容差的块与位置</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::VerificationView</name>
+    <message>
+        <source>Verification</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>Runs of the network</source>
+        <translation>网络的各次运行</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>all runs agree on %1</source>
+        <translation>在 %1 上所有运行一致</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs differ on %3</source>
+        <translation>在 %3 上 %2 次运行中有 %1 次不同</translation>
+    </message>
+</context>
+<context>
     <name>tnn::app::View</name>
     <message>
         <source>up to n = %1</source>
@@ -11022,6 +11229,13 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::app::ViewOverlay</name>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算…</translation>
+    </message>
+</context>
+<context>
     <name>tnn::app::ViewPanel</name>
     <message>
         <source>What is drawn here?</source>
@@ -11054,10 +11268,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Maximize this view (F11)</source>
         <translation>最大化此视图 (F11)</translation>
-    </message>
-    <message>
-        <source>Computing…</source>
-        <translation>正在计算…</translation>
     </message>
     <message>
         <source>Unpin the kernels of other layers</source>
@@ -11959,6 +12169,77 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::widgets::DependenciesPlot</name>
+    <message>
+        <source>%1: effects of up to %2 nats</source>
+        <translation>%1：影响至多 %2 nat</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>the median k99 of all kernels is beyond</source>
+        <translation>所有核的 k99 中位数都在图外</translation>
+    </message>
+    <message>
+        <source>dashed: median k99 of %1</source>
+        <translation>虚线：k99 的中位数 %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1; %2 beyond</source>
+        <translation>%1；%2 条在图外</translation>
+    </message>
+    <message>
+        <source>effect in nats</source>
+        <translation>影响（nat）</translation>
+    </message>
+    <message>
+        <source>%1 values are not finite</source>
+        <translation>%1 个值非有限</translation>
+    </message>
+    <message>
+        <source>%1 % clipped at %2</source>
+        <translation>%1 % 截断于 %2</translation>
+    </message>
+    <message>
+        <source>each pixel shows the largest of its cells</source>
+        <translation>每像素取其各格的极值</translation>
+    </message>
+    <message>
+        <source> · </source>
+        <translation> · </translation>
+    </message>
+    <message>
+        <source>i %1  j %2  lag %3</source>
+        <translation>i %1  j %2  滞后 %3</translation>
+    </message>
+    <message>
+        <source>%1  the network is causal</source>
+        <translation>%1  网络是因果的</translation>
+    </message>
+    <message>
+        <source>%1  effect %2 nats</source>
+        <translation>%1  影响 %2 nat</translation>
+    </message>
+    <message>
+        <source>Dependencies</source>
+        <translation>依赖关系</translation>
+    </message>
+    <message>
+        <source>output i</source>
+        <translation>输出 i</translation>
+    </message>
+    <message>
+        <source>replaced token j</source>
+        <translation>被替换的词元 j</translation>
+    </message>
+</context>
+<context>
     <name>tnn::widgets::ExtrapolationPlot</name>
     <message>
         <source>Perplexity vs. length</source>
@@ -12480,6 +12761,64 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::widgets::PositionLossesPlot</name>
+    <message>
+        <source>tokens before</source>
+        <translation>之前的词元</translation>
+    </message>
+    <message>
+        <source>mean loss (nats)</source>
+        <translation>平均损失（nat）</translation>
+    </message>
+    <message>
+        <source>mean ± 2 standard errors</source>
+        <translation>平均值 ± 2 个标准误差</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens before  loss %2 nats  standard error %3  %4 tokens</source>
+        <translation>之前 %1 个词元  损失 %2 nat  标准误差 %3  %4 个词元</translation>
+    </message>
+    <message>
+        <source>Loss by position</source>
+        <translation>按位置的损失</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::ReceptiveFieldPlot</name>
+    <message>
+        <source>lag k (tokens)</source>
+        <translation>滞后 k（词元）</translation>
+    </message>
+    <message>
+        <source>relative change</source>
+        <translation>相对变化</translation>
+    </message>
+    <message>
+        <source>%1 of %2 blocks</source>
+        <translation>%2 块中的 %1 块</translation>
+    </message>
+    <message>
+        <source>pale: mean |t| of the layer, relative to its largest</source>
+        <translation>浅色：该层的平均 |t|，与其最大值之比</translation>
+    </message>
+    <message>
+        <source>lag %1</source>
+        <translation>滞后 %1</translation>
+    </message>
+    <message>
+        <source>  %1: %2</source>
+        <translation>  %1：%2</translation>
+    </message>
+    <message>
+        <source>Receptive field</source>
+        <translation>感受野</translation>
+    </message>
+</context>
+<context>
     <name>tnn::widgets::ResponsePlot</name>
     <message>
         <source>Frequency response</source>
@@ -12864,6 +13203,37 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>learning rate %1</source>
         <translation>学习率 %1</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::VerificationPlot</name>
+    <message>
+        <source>blocks passed</source>
+        <translation>已过的块数</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>largest relative difference</source>
+        <translation>最大相对差</translation>
+    </message>
+    <message>
+        <source>tolerance %1</source>
+        <translation>容差 %1</translation>
+    </message>
+    <message>
+        <source>position %1</source>
+        <translation>位置 %1</translation>
+    </message>
+    <message>
+        <source>  %1: %2</source>
+        <translation>  %1：%2</translation>
+    </message>
+    <message>
+        <source>Verification</source>
+        <translation>验证</translation>
     </message>
 </context>
 <context>
