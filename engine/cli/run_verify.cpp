@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <random>
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
@@ -15,15 +14,6 @@ namespace {
 
 constexpr long FewTokens = 256;
 
-std::vector<long> randomIds(const model::Entry &entry, long count)
-{
-    std::mt19937 random(1);
-    std::vector<long> ids;
-    for (long k = 0; k < count; ++k)
-        ids.push_back(static_cast<long>(random()) % entry.vocabulary);
-    return ids;
-}
-
 run::NetworkInput inputOf(const VerifyCall &call, const document::Document &document)
 {
     if (!call.input.empty())
@@ -34,7 +24,7 @@ run::NetworkInput inputOf(const VerifyCall &call, const document::Document &docu
     const long few = std::min(FewTokens, document.description().trainingLength.value_or(FewTokens));
     const long count = call.length.value_or(few);
     if (call.text.empty())
-        return run::inputOfIds(randomIds(entry, count));
+        return run::inputOfIds(run::randomIds(entry.vocabulary, count));
     run::TextIds text = run::readTextIds(run::vocabularyOf(document, call.vocabulary, call.bytePairs).get(), call.text,
                                          call.record);
     if (!text.warning.empty())

@@ -3,6 +3,7 @@
 #include "engine/run/network_input.h"
 
 #include <algorithm>
+#include <random>
 
 #include "engine/error.h"
 #include "engine/io/number_text.h"
@@ -188,6 +189,15 @@ NetworkInput inputOfIds(std::vector<long> ids)
     input.leading = {n};
     input.ids = std::move(ids);
     return input;
+}
+
+std::vector<long> randomIds(long vocabulary, long count)
+{
+    std::mt19937 random(1);
+    std::vector<long> ids;
+    for (long k = 0; k < count; ++k)
+        ids.push_back(static_cast<long>(random()) % vocabulary);
+    return ids;
 }
 
 } // namespace tnn::run

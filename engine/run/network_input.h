@@ -35,5 +35,7 @@ NetworkInput networkInputOf(const document::Document &document, const model::Net
 
 /// Returns an input of one sequence of ids. Throws if it is empty.
 NetworkInput inputOfIds(std::vector<long> ids);
+/// Returns random ids less than `vocabulary`, at least 1: the same ones in every call.
+std::vector<long> randomIds(long vocabulary, long count);
 
 } // namespace tnn::run

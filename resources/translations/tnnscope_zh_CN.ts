@@ -6883,16 +6883,20 @@ Please verify the correct directory name was given.</source>
         <translation>没有可替换词元 %1 的词元</translation>
     </message>
     <message>
-        <source>verification requires an input of the network</source>
-        <translation>验证需要网络的输入</translation>
-    </message>
-    <message>
         <source>with |t|</source>
         <translation>带 |t|</translation>
     </message>
     <message>
         <source>without |t|</source>
         <translation>不带 |t|</translation>
+    </message>
+    <message>
+        <source>differences from float64, %1 random tokens</source>
+        <translation>与 float64 之差，%1 个随机词元</translation>
+    </message>
+    <message>
+        <source>this network has no tokens: verification requires an input</source>
+        <translation>此网络没有词元：验证需要输入</translation>
     </message>
 </context>
 <context>
@@ -11172,6 +11176,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1 of %2 runs differ on %3</source>
         <translation>在 %3 上 %2 次运行中有 %1 次不同</translation>
+    </message>
+    <message>
+        <source>%1 random tokens</source>
+        <translation>%1 个随机词元</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,6 @@
 #include "app/views/network/extrapolation_view.h"
 
 #include <algorithm>
-#include <random>
 
 #include <QFileInfo>
 #include <QHeaderView>
@@ -18,23 +17,10 @@
 #include "app/controls/layout_items.h"
 #include "engine/figures/network/generation_figure.h"
 #include "engine/io/file.h"
+#include "engine/run/network_input.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
-
-namespace {
-
-/// Returns random token IDs, the same ones in every call.
-std::vector<long> randomIds(long count, long vocabulary)
-{
-    std::vector<long> ids;
-    std::mt19937 random;
-    for (long i = 0; i < count; ++i)
-        ids.push_back(static_cast<long>(random()) % std::max(1L, vocabulary));
-    return ids;
-}
-
-} // namespace
 
 ExtrapolationView::ExtrapolationView(const ViewParts &parts) :
     View(QStringLiteral("extrapolation"), tr("Extrapolation"), parts), m_vocabularies(parts.vocabularies),
@@ -141,7 +127,7 @@ void ExtrapolationView::offerText()
             m_text.path = encodedPath(example);
         } else {
             m_text.name = Message("%1 random IDs", RandomTokens);
-            m_text.ids = randomIds(RandomTokens, m_document->description().network.entry.vocabulary);
+            m_text.ids = run::randomIds(m_document->description().network.entry.vocabulary, RandomTokens);
         }
     }
     showState();

@@ -88,7 +88,12 @@ protected:
         splitter->fitTo(*table);
         return splitter;
     }
-    QString refusal() const override { return inputAdvice(session(), m_vocabularies); }
+    QString refusal() const override
+    {
+        const checkpoint::NetworkOutline &network = session().shownDocument()->description().network;
+        const bool takesRandomTokens = network.refused.empty() && network.entry.kind == model::Entry::Kind::Ids;
+        return takesRandomTokens ? QString() : inputAdvice(session(), m_vocabularies);
+    }
     bool changesFigure(const VerificationOptions &before, const VerificationOptions &now) const override
     {
         return before.tokens != now.tokens;
@@ -97,7 +102,8 @@ protected:
     {
         figures::PlotRequest request = requestOfSession();
         request.input = session().input();
-        request.figure.selection.n = request.input.network->tokens.n;
+        if (request.input.network)
+            request.figure.selection.n = request.input.network->tokens.n;
         ask([request](const Task &task) { return figureOf(request.of<VerificationOptions>(), request, task); });
     }
     void show(const FigurePtr &figure) override
@@ -109,7 +115,9 @@ protected:
     QString details() const override
     {
         const run::Verification &all = figure()->verification;
-        const QString tokens = tr("%1 tokens").arg(widgets::groupedNumber(all.n));
+        const QString count = widgets::groupedNumber(all.n);
+        const QString tokens = session().input().network ? tr("%1 tokens").arg(count)
+                                                         : tr("%1 random tokens").arg(count);
         return all.differing() == 0
             ? tr("all runs agree on %1").arg(tokens)
             : tr("%1 of %2 runs differ on %3").arg(all.differing()).arg(std::ssize(all.runs)).arg(tokens);

@@ -13,12 +13,13 @@ namespace tnn::figures {
 
 namespace {
 
-constexpr long Runs = 10; // of about the work of one, and a slower one in float64
+constexpr long MostTokens = 256; // unless more are asked for
+constexpr long Runs = 10;        // of about the work of one, and a slower one in float64
 
 /// Returns how many tokens take some seconds.
 long tokensFor(const document::Document &document, long n)
 {
-    long tokens = std::min(n, 256L);
+    long tokens = std::min(n, MostTokens);
     for (constexpr long Least = 16; tokens > Least; tokens /= 2)
         if (run::runsWithinSeconds(document, {tokens, Runs * tokens}))
             break;
@@ -64,18 +65,24 @@ std::vector<double> VerificationFigure::largest(std::size_t run, VerificationOpt
 
 VerificationFigure figureOf(const VerificationOptions &options, const PlotRequest &request, const Task &task)
 {
-    if (!request.input.network)
-        throw Error("verification requires an input of the network");
-    run::NetworkInput input = *request.input.network;
-    const long n = std::min(input.tokens.n, request.figure.selection.n);
-    const long tokens = options.tokens > 0 ? std::min(n, options.tokens) : tokensFor(*request.document, n);
+    const document::Document &document = *request.document;
+    const model::Entry &entry = document.network()->entry;
+    const bool isGiven = request.input.network != nullptr;
+    if (!isGiven && entry.kind != model::Entry::Kind::Ids)
+        throw Error("this network has no tokens: verification requires an input");
+    const long n = isGiven ? std::min(request.input.network->tokens.n, request.figure.selection.n) : MostTokens;
+    const long tokens = options.tokens > 0 ? (isGiven ? std::min(n, options.tokens) : options.tokens)
+                                           : tokensFor(document, n);
+    run::NetworkInput input = isGiven ? *request.input.network
+                                      : run::inputOfIds(run::randomIds(entry.vocabulary, tokens));
     if (!input.ids.empty())
         input = run::inputOfIds({input.ids.begin(), input.ids.begin() + tokens});
     run::VerifyRequest verified;
     verified.overrides = request.figure.overrides;
     VerificationFigure figure;
-    figure.verification = run::verify(*request.document, input, verified, task);
-    figure.title = Message("differences from float64, %1 tokens", figure.verification.n);
+    figure.verification = run::verify(document, input, verified, task);
+    figure.title = isGiven ? Message("differences from float64, %1 tokens", figure.verification.n)
+                           : Message("differences from float64, %1 random tokens", figure.verification.n);
     return figure;
 }
 

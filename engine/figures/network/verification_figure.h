@@ -24,13 +24,15 @@ struct VerificationOptions {
 
 /// Whether the network computes the same at once, from a cache and streaming (run::verify()).
 struct VerificationFigure {
-    Message title; ///< "differences from float64, 64 tokens"
+    Message title; ///< "differences from float64, 64 tokens", "..., 64 random tokens"
     run::Verification verification;
 
     /// Returns the largest relative difference of a run by block or position: NaN where it has none.
     std::vector<double> largest(std::size_t run, VerificationOptions::Along along) const;
 };
 
+/// Computes it for the first tokens of the request's input, without one for random tokens. Throws tnn::Error as
+/// run::verify(), and if the network has no tokens.
 VerificationFigure figureOf(const VerificationOptions &options, const PlotRequest &request, const Task &task = {});
 /// .npy (runs, points or positions). The table has one row per point or position.
 Numbers numbersOf(const VerificationFigure &figure, const VerificationOptions &options);

@@ -69,6 +69,17 @@ private slots:
         QTRY_COMPARE(t.view("verification").numbers().shape, (std::vector<long>{9, 92}));
     }
 
+    void withoutAnInputTokensAreRandom()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        QString details;
+        connect(&t.view("verification"), &View::headingChanged, this,
+                [&details](const ViewHeading &heading) { details = heading.details; });
+        t.panel("verification").raise();
+        QTRY_VERIFY_WITH_TIMEOUT(details.startsWith(QStringLiteral("all runs agree on 256 random tokens")), 30000);
+    }
+
     void theLargestDifferenceAlongBlocksAndPositions()
     {
         using Along = figures::VerificationOptions::Along;
