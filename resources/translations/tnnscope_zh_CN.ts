@@ -6898,6 +6898,62 @@ Please verify the correct directory name was given.</source>
         <source>this network has no tokens: verification requires an input</source>
         <translation>此网络没有词元：验证需要输入</translation>
     </message>
+    <message>
+        <source>%1 % turn by more than π/2 per token, and would alias at twice the step</source>
+        <translation>%1 % 每词元转过超过 π/2，步长加倍时会混叠</translation>
+    </message>
+    <message>
+        <source>After %1 tokens</source>
+        <translation>%1 个词元之后</translation>
+    </message>
+    <message>
+        <source>After 1 token</source>
+        <translation>1 个词元之后</translation>
+    </message>
+    <message>
+        <source>At once</source>
+        <translation>立即</translation>
+    </message>
+    <message>
+        <source>Half of %1 stored poles fall to 1/e within %2 tokens, 90 % of them within %3 to %4; %5</source>
+        <translation>存储的 %1 个极点有一半在 %2 个词元内降至 1/e，其中 90 % 在 %3 至 %4 个之间；%5</translation>
+    </message>
+    <message>
+        <source>How fast do its states forget?</source>
+        <translation>它的状态多快遗忘？</translation>
+    </message>
+    <message>
+        <source>How soon does it predict well?</source>
+        <translation>它多快能预测得好？</translation>
+    </message>
+    <message>
+        <source>In %1 tokens</source>
+        <translation>%1 个词元内</translation>
+    </message>
+    <message>
+        <source>The second token of a window is predicted as well as later ones, at %1 nats (%2)</source>
+        <translation>窗口的第二个词元与其后的预测得一样好，为 %1 nat（%2）</translation>
+    </message>
+    <message>
+        <source>They do not</source>
+        <translation>不遗忘</translation>
+    </message>
+    <message>
+        <source>With less before them, tokens cost up to %1 nats, later ones %2 (%3, windows of %4)</source>
+        <translation>前面更少时每个词元的损失至多 %1 nat，其后为 %2（%3，窗口为 %4）</translation>
+    </message>
+    <message>
+        <source>mean loss of tokens with 1, 2 to 3, 4 to 7 and so on before them</source>
+        <translation>前面有 1、2 至 3、4 至 7 等个词元的词元的平均损失</translation>
+    </message>
+    <message>
+        <source>no number of</source>
+        <translation>任意多</translation>
+    </message>
+    <message>
+        <source>stored poles by the tokens in which they fall to 1/e: under 2, 2 to 4, 4 to 8 and so on</source>
+        <translation>按降至 1/e 所需词元数统计的存储极点：2 以下、2 至 4、4 至 8 等</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>

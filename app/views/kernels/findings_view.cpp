@@ -253,6 +253,8 @@ private:
             emit answerRequested(QStringLiteral("extrapolation"), widgets::translated(finding.text));
             return;
         }
+        if (finding.kind == Finding::Kind::Start)
+            return emit answerRequested(QString::fromUtf8(finding.view), widgets::translated(finding.text));
         if (finding.view.empty())
             return emit inspectorRequested();
         select(finding);

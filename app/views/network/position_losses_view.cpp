@@ -1,9 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include <QCoreApplication>
 
+#include "app/base/number_format.h"
 #include "app/views/network/network_input.h"
 #include "app/views/plot_view.h"
+#include "engine/run/text_input.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 #include "widgets/plots/position_losses_plot.h"
@@ -23,6 +27,22 @@ public:
         PlotView(tr("Loss by position"), parts), m_vocabularies(parts.vocabularies)
     {
         session().onChange(this, &PositionLossesView::invalidate, &ViewState::input);
+    }
+
+    /// Takes the bundled text, on which the findings were measured; what the user brought stays.
+    void answer() override
+    {
+        const figures::Input &given = session().input();
+        const QString example = m_vocabularies.exampleFor(session().shownDocument());
+        if (example.isEmpty() || (given.network && !(given.text.empty() && given.file.empty())))
+            return;
+        figures::Input input;
+        input.file = encodedPath(example);
+        input.name = fileNameOf(example).toStdString();
+        std::vector<long> ids = run::readTextIds(m_vocabularies.vocabulary().get(), input.file).ids;
+        ids.resize(std::min<std::size_t>(ids.size(), run::UsualTokens));
+        input.network = std::make_shared<const run::NetworkInput>(run::inputOfIds(std::move(ids)));
+        session().setInput(input);
     }
 
 protected:

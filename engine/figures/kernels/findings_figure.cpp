@@ -26,9 +26,9 @@ Message kernelCount(long count)
 
 std::string_view nameOf(Finding::Kind kind)
 {
-    constexpr std::array<std::string_view, FindingsFigure::Most> Names{"size",   "not_drawn", "assumed",  "finite",
-                                                                       "zero",   "collapsed", "memory",   "sign",
-                                                                       "states", "reach",     "agreement"};
+    constexpr std::array<std::string_view, FindingsFigure::Most> Names{
+        "size", "not_drawn", "assumed", "finite", "zero",  "collapsed", "memory",
+        "sign", "states",    "poles",   "reach",  "start", "agreement"};
     return Names.at(static_cast<std::size_t>(kind));
 }
 
@@ -53,6 +53,10 @@ Message questionOf(Finding::Kind kind)
         return Message("What shapes did it learn?");
     case Finding::Kind::States:
         return Message("How few states suffice?");
+    case Finding::Kind::Poles:
+        return Message("How fast do its states forget?");
+    case Finding::Kind::Start:
+        return Message("How soon does it predict well?");
     case Finding::Kind::Reach:
         return Message("Does it extrapolate?");
     case Finding::Kind::Agreement:

@@ -9,7 +9,21 @@ namespace tnn::figures {
 
 /// What was measured about all kernels of a model: the answer to a question.
 struct Finding {
-    enum class Kind { Size, NotDrawn, Assumed, Finite, Zero, Collapsed, Memory, Sign, States, Reach, Agreement };
+    enum class Kind {
+        Size,
+        NotDrawn,
+        Assumed,
+        Finite,
+        Zero,
+        Collapsed,
+        Memory,
+        Sign,
+        States,
+        Poles,
+        Reach,
+        Start,
+        Agreement
+    };
     /// A channel of a head.
     struct Place {
         int tno = 0, head = 0;
@@ -18,8 +32,8 @@ struct Finding {
     Kind kind = Kind::Size;
     Message text; ///< a sentence
     /// Kernels; operators; options; numbers that are not finite; kernels; kernels; the largest k99; the share of
-    /// kernels that change sign; the median number of states; the median share of its peak that a kernel has left; the
-    /// largest relative error of an algorithm. Missing where there is none.
+    /// kernels that change sign; the median number of states; the median time constant; the median share of its peak
+    /// that a kernel has left; tokens; the largest relative error of an algorithm. Missing where there is none.
     double value = Missing;
     long n = 0;                      ///< it was measured at; 0: holds at any
     std::string_view view;           ///< the name of the view that shows it; empty: the list of options does
@@ -35,7 +49,7 @@ Message questionOf(Finding::Kind kind);      ///< "How far does it look back?"
 
 /// The findings over all kernels of a model that can be computed here.
 struct FindingsFigure {
-    static constexpr std::size_t Most = 11; ///< findings
+    static constexpr std::size_t Most = 13; ///< findings
 
     Message title;
     std::vector<Finding> findings;
@@ -56,13 +70,13 @@ struct PredictedText {
 /// numbers, kernels that are zero or that decays collapsed to one token, memory and signs.
 FindingsFigure kernelFindings(const document::Document &document, const FigureRequest &request, const Task &task = {});
 /// Adds those that need more than one look at a kernel, measured on the sample: states, what is left of kernels far
-/// beyond the training length, and whether the algorithms agree.
+/// beyond the training length, and whether the algorithms agree; and how fast stored poles forget.
 FindingsFigure completed(FindingsFigure figure, const document::Document &document, const FigureRequest &request,
                          const Task &task = {});
-/// Answers whether the model extrapolates by its perplexity at its training length n, 2n, 4n and 8n, as far as two
-/// windows of the text reach: to the length up to which it is at most 1.05 times that at n. Changes nothing without a
-/// training length, where the text fills no second length or cannot be predicted, and where that would take more than
-/// some seconds.
+/// Answers after how many tokens of a window the model predicts within 1.05 times the perplexity of its second half,
+/// and whether it extrapolates, by its perplexity at its training length n, 2n, 4n and 8n, as far as two windows of the
+/// text reach: to the length up to which it is at most 1.05 times that at n. Changes nothing without a training length,
+/// where the text fills no second length or cannot be predicted, and where that would take more than some seconds.
 FindingsFigure withPerplexity(FindingsFigure figure, const document::Document &document, const FigureRequest &request,
                               const PredictedText &text, const Task &task = {});
 /// Returns what kernelFindings() and then completed() find.

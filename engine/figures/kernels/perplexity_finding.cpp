@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cmath>
 
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/kernels/findings_figure.h"
+#include "engine/figures/network/position_losses_figure.h"
 #include "engine/io/text_table.h"
 #include "engine/run/run_estimate.h"
 
@@ -27,6 +29,27 @@ Message perplexities(const std::vector<run::LengthLoss> &losses)
     return joined(parts);
 }
 
+/// The mean loss of tokens with first, ..., 2 first - 1 before them.
+struct OctaveLoss {
+    long first = 1;
+    double loss = 0;
+};
+std::vector<OctaveLoss> octavesOf(const std::vector<run::PositionLoss> &losses)
+{
+    std::vector<OctaveLoss> octaves;
+    const auto count = static_cast<long>(losses.size());
+    for (long first = 1; 2 * first <= count + 1; first *= 2) {
+        double sum = 0, tokens = 0;
+        for (long before = first; before < 2 * first; ++before) {
+            const run::PositionLoss &one = losses[static_cast<std::size_t>(before - 1)];
+            sum += one.tokens > 0 ? static_cast<double>(one.tokens) * one.loss : 0;
+            tokens += static_cast<double>(one.tokens);
+        }
+        octaves.push_back({first, sum / tokens});
+    }
+    return octaves;
+}
+
 /// The beginning of the text, at the lengths that it has a window of.
 run::EvaluateRequest evaluationOf(const PredictedText &text, const model::Overrides &overrides,
                                   const std::vector<long> &lengths, long most)
@@ -45,6 +68,48 @@ run::EvaluateRequest evaluationOf(const PredictedText &text, const model::Overri
 bool isPossible(const run::EvaluateRequest &evaluation, const document::Document &document)
 {
     return evaluation.lengths.size() >= 2 && run::runsWithinSeconds(document, run::lengthOf(evaluation));
+}
+
+/// Returns after how many tokens of a window the loss stays near that of its second half; none if the text is short.
+std::optional<Finding> startFinding(const document::Document &document, const run::EvaluateRequest &text, long length,
+                                    const Message &name, const Task &task)
+{
+    constexpr long Shortest = 8;
+    run::EvaluateRequest request = text;
+    request.lengths = {std::min(length, static_cast<long>(text.ids.size()) / 16)};
+    if (request.lengths.front() < Shortest)
+        return {};
+    std::vector<OctaveLoss> octaves;
+    try {
+        run::PositionLosses measured(document, request, {task.stop, {}});
+        measured.add(text.ids, task);
+        octaves = octavesOf(measured.losses());
+    } catch (const Error &) {
+        return {};
+    }
+    const double steady = octaves.back().loss, limit = steady + std::log(Tolerated);
+    auto first = octaves.end() - 1;
+    while (first != octaves.begin() && (first - 1)->loss <= limit)
+        --first;
+    Finding finding{
+        Finding::Kind::Start, {}, static_cast<double>(first->first - 1), length, PositionLossesOptions::Name};
+    for (const OctaveLoss &one : octaves)
+        finding.picture.push_back(one.loss);
+    finding.caption = Message("mean loss of tokens with 1, 2 to 3, 4 to 7 and so on before them");
+    const std::string later = io::number(steady, 3);
+    if (first == octaves.begin()) {
+        finding.headline = Message("At once");
+        finding.text = Message("The second token of a window is predicted as well as later ones, at %1 nats (%2)",
+                               later, name);
+    } else {
+        const double worst = std::max_element(octaves.begin(), first, [](const OctaveLoss &a, const OctaveLoss &b) {
+                                 return a.loss < b.loss;
+                             })->loss;
+        finding.headline = first->first == 2 ? Message("After 1 token") : Message("After %1 tokens", first->first - 1);
+        finding.text = Message("With less before them, tokens cost up to %1 nats, later ones %2 (%3, windows of %4)",
+                               io::number(worst, 3), later, name, request.lengths.front());
+    }
+    return finding;
 }
 
 } // namespace
@@ -81,6 +146,8 @@ FindingsFigure withPerplexity(FindingsFigure figure, const document::Document &d
         : good > trained                           ? Message("To n = %1", good)
                                                    : Message("No");
     reach->text = Message("%1 (%2). %3", perplexities(losses), text.name, reach->text);
+    if (const auto start = startFinding(document, evaluation, trained, text.name, task))
+        figure.findings.insert(reach + 1, *start);
     return figure;
 }
 

@@ -337,6 +337,8 @@ FindingsFigure completed(FindingsFigure figure, const document::Document &docume
     };
     if (!figure.sample.empty() && asked.stage == Stage::Decayed)
         add(statesFinding(figure, document, asked, task));
+    if (asked.stage == Stage::Decayed)
+        add(poleFinding(document, asked, task));
     if (!figure.sample.empty() && asked.stage != Stage::Difference)
         add(reachFinding(figure, document, asked, task));
     if (!figure.sample.empty())

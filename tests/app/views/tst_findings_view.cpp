@@ -50,11 +50,13 @@ struct FindingsUnderTest : WindowUnderTest {
         shown.removeIf([](const AnswerCard *card) { return card->isHidden(); });
         return shown;
     }
+    /// All but the one that comes later, with perplexity.
     QStringList sentences() const
     {
         QStringList texts;
         for (const AnswerCard *card : cards())
-            texts.append(card->text());
+            if (card->finding().kind != Finding::Kind::Start)
+                texts.append(card->text());
         return texts;
     }
     /// Null if nothing of this kind was found.
@@ -122,10 +124,12 @@ private slots:
             add(Finding::Kind::Sign, "kernels", "coefficients");
             add(Finding::Kind::States, "state-space", "hankel");
             add(Finding::Kind::Agreement, "compare", "compare");
-            if (file == Example)
+            if (file == Example) {
                 add(Finding::Kind::Reach, "text", "extrapolation");
-            else
+                add(Finding::Kind::Start, "text", "position-losses");
+            } else {
                 add(Finding::Kind::Reach, "kernels", "decay");
+            }
         }
     }
 
@@ -152,12 +156,24 @@ private slots:
             QCOMPARE(QString::fromStdString(t.session.input().name), QStringLiteral("noise"));
         QTRY_VERIFY_WITH_TIMEOUT(answer.hasFigure() && !t.jobs.isRunning(view + QStringLiteral(" run")), 120000);
         const auto *message = t.window->findChild<MessageBar *>();
-        QCOMPARE(message->isVisible(), view == QStringLiteral("extrapolation"));
+        QCOMPARE(message->isVisible(), perspective == QStringLiteral("text"));
         if (kind == Finding::Kind::Memory) { // the longest memory of the model, not of a layer
             const auto &selected = t.session.selection();
             QCOMPARE(memoryOf(*t.session.shownDocument(), selected.tno, selected.head, selected.channels.front(),
                               selected.n),
                      longestMemoryOf(*t.session.shownDocument(), selected.n));
+        } else if (kind == Finding::Kind::Start) { // of the same text: the mean of its windows' second halves
+            QCOMPARE(message->text(), sentence);
+            const figures::Numbers numbers = answer.numbers();
+            QCOMPARE(numbers.shape, (std::vector<long>{256, 3}));
+            double sum = 0, tokens = 0;
+            for (std::size_t before = 128; before < 256; ++before) {
+                const double count = numbers.table[4 * (before - 1) + 3];
+                sum += count * numbers.table[4 * (before - 1) + 1];
+                tokens += count;
+            }
+            QVERIFY2(sentence.contains(QString::fromStdString("later ones " + io::number(sum / tokens, 3))),
+                     qPrintable(sentence));
         } else if (view == QStringLiteral("extrapolation")) {
             QCOMPARE(message->text(), sentence);
             const figures::Numbers numbers = answer.numbers();

@@ -296,7 +296,7 @@ private slots:
         const FindingsFigure before = findingsFigure(*m_example, request);
         const FindingsFigure figure = withPerplexity(before, *m_example, request, text);
         QVERIFY(figure.isPredicted);
-        QCOMPARE(figure.findings.size(), before.findings.size());
+        QCOMPARE(figure.findings.size(), before.findings.size() + 1); // and how soon it predicts well
         const Finding *reach = found(figure, Kind::Reach);
         QCOMPARE(reach->headline.english(), std::string("Yes, to 2048 at least"));
         QCOMPARE(reach->value, found(before, Kind::Reach)->value);
@@ -320,6 +320,21 @@ private slots:
         const PredictedText shorter{text.name, {ids.begin(), ids.begin() + 300}, vocabulary};
         const FindingsFigure unanswered = withPerplexity(before, *m_example, {}, shorter);
         QCOMPARE(found(unanswered, Kind::Reach)->headline.english(), std::string("Likely"));
+    }
+
+    void storedPolesForget()
+    {
+        const FindingsFigure slow = findingsFigure(*Document::open("zoo:ssm,half-life=20,spread=1,period=8"),
+                                                   requestOf(0, 64, {0}));
+        QVERIFY(std::abs(found(slow, Kind::Poles)->value - 20 / std::log(2.0)) < 1e-3);
+        QCOMPARE(found(slow, Kind::Poles)->headline.english(), std::string("In 28.9 tokens"));
+        QVERIFY(textOf(slow, Kind::Poles)
+                    .ends_with("0 % turn by more than \u03c0/2 per token, and would alias at twice "
+                               "the step"));
+        const FindingsFigure fast = findingsFigure(*Document::open("zoo:ssm,half-life=20,spread=1,period=3"),
+                                                   requestOf(0, 64, {0}));
+        QVERIFY(textOf(fast, Kind::Poles).find("100 % turn by more") != std::string::npos);
+        QVERIFY(!found(findingsFigure(*m_example, requestOf(0, 64, {0})), Kind::Poles));
     }
 
     void whatIsNotFiniteIsCounted()
