@@ -323,6 +323,8 @@ void InputPanel::showInput()
     const bool isSignal = !m_showsText && !isFile;
     if ((input.file.empty() && !showsSample()) || isFile)
         m_text->forgetFile();
+    else if (input.network && !input.file.empty() && !m_text->showsFile()) // which a view has chosen
+        m_text->showFile(QString::fromStdString(input.name), {input.network->ids, {}});
     m_buttons->button(m_showsText  ? TextKind
                           : isFile ? FileKind
                                    : static_cast<int>(input.signal.kind))
