@@ -88,10 +88,15 @@ Message layerTitle(const document::Document &document, const FigureRequest &requ
     return titleIn(document, withOverrides(headTitle(document, request.selection), request));
 }
 
+Message withOverrides(const Message &title, const model::Overrides &overrides)
+{
+    const Message changed = document::titleOf(overrides);
+    return changed.empty() ? title : Message("%1, %2", title, changed);
+}
+
 Message withOverrides(const Message &title, const FigureRequest &request)
 {
-    const Message changed = request.stage == Stage::Raw ? Message() : document::titleOf(request.overrides);
-    return changed.empty() ? title : Message("%1, %2", title, changed);
+    return request.stage == Stage::Raw ? title : withOverrides(title, request.overrides);
 }
 
 Message withStage(const Message &title, const FigureRequest &request)

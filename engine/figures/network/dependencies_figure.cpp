@@ -51,7 +51,7 @@ DependenciesFigure dependenciesFigure(const document::Document &document, run::D
     request.measuresStates = false;
     const run::DependencyMap map = run::dependencyMap(document, request, task.part(0, Map));
     DependenciesFigure figure;
-    figure.title = Message("dependencies of %1 tokens", map.count);
+    figure.title = withOverrides(Message("dependencies of %1 tokens", map.count), request.text.overrides);
     figure.first = map.first;
     figure.count = map.count;
     figure.values.assign(map.values.begin(), map.values.end());
@@ -60,7 +60,7 @@ DependenciesFigure dependenciesFigure(const document::Document &document, run::D
         figure.symbols.push_back(request.text.vocabulary ? request.text.vocabulary->symbol(id) : std::to_string(id));
     }
     figure.reach = reachOf(document, request.text.overrides, request.last + 1, task.part(Map, 1));
-    figure.note = replacementNote(request);
+    figure.note = replacementNote(document, request);
     return figure;
 }
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/error.h"
-#include "engine/figures/plot_request.h"
+#include "engine/figures/figure_parts.h"
 #include "engine/figures/value_fields.h"
 #include "engine/run/text_input.h"
 
@@ -53,7 +53,7 @@ PositionLossesFigure positionLossesFigure(const document::Document &document, co
     PositionLossesFigure figure;
     figure.losses = measured.losses();
     figure.warnings = measured.warnings();
-    figure.title = Message("loss by position, windows of %1 tokens", length);
+    figure.title = withOverrides(Message("loss by position, windows of %1 tokens", length), overrides);
     return figure;
 }
 

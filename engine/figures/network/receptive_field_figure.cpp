@@ -59,7 +59,7 @@ ReceptiveFieldFigure receptiveFieldFigure(const document::Document &document, ru
     request.measuresStates = true;
     run::DependencyMap map = run::dependencyMap(document, request, task.part(0, Map));
     ReceptiveFieldFigure figure;
-    figure.title = Message("receptive field, %1 tokens", map.count);
+    figure.title = withOverrides(Message("receptive field, %1 tokens", map.count), request.text.overrides);
     figure.first = map.first;
     figure.count = map.count;
     const std::vector<run::StatePoint> points = run::statePoints(*document.network());
@@ -70,7 +70,7 @@ ReceptiveFieldFigure receptiveFieldFigure(const document::Document &document, ru
                                       {task.stop, {}});
         figure.depths.push_back(std::move(depth));
     }
-    figure.note = replacementNote(request);
+    figure.note = replacementNote(document, request);
     return figure;
 }
 

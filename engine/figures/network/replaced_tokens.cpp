@@ -55,9 +55,11 @@ run::DependencyRequest replacementsOf(const PlotRequest &request, const Replaced
                           tokens);
 }
 
-Message replacementNote(const run::DependencyRequest &request)
+Message replacementNote(const document::Document &document, const run::DependencyRequest &request)
 {
-    return Message("each token replaced by the %1 most probable others", request.alternatives);
+    const long outputs = document.network()->heads.front().outputs;
+    const auto others = static_cast<long>(run::comparedOutputs(request.text, outputs).size()) - 1;
+    return Message("each token replaced by the %1 most probable others", std::min(request.alternatives, others));
 }
 
 } // namespace tnn::figures

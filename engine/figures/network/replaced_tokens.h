@@ -28,6 +28,6 @@ run::DependencyRequest replacementsOf(const document::Document &document, const 
 run::DependencyRequest replacementsOf(const PlotRequest &request, const ReplacedTokens &tokens);
 
 /// Tells what replaces each token.
-Message replacementNote(const run::DependencyRequest &request);
+Message replacementNote(const document::Document &document, const run::DependencyRequest &request);
 
 } // namespace tnn::figures

@@ -8,7 +8,7 @@
 
 #include "engine/analysis/quantile.h"
 #include "engine/error.h"
-#include "engine/figures/plot_request.h"
+#include "engine/figures/figure_parts.h"
 #include "engine/figures/value_fields.h"
 #include "engine/run/text_input.h"
 #include "engine/run/token_scores.h"
@@ -122,7 +122,7 @@ TokenLossesFigure tokenLossesFigure(const document::Document &document, const ru
     }
     figure.loss = counted == 0 ? Missing : sum / static_cast<double>(counted);
     figure.high = finite.empty() ? 0 : analysis::nearestQuantile(finite, Most);
-    figure.title = Message("losses of %1 tokens", figure.tokens());
+    figure.title = withOverrides(Message("losses of %1 tokens", figure.tokens()), overrides);
     addText(figure, task);
     return figure;
 }

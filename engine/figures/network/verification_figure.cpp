@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/error.h"
-#include "engine/figures/plot_request.h"
+#include "engine/figures/figure_parts.h"
 #include "engine/figures/value_fields.h"
 #include "engine/run/run_estimate.h"
 
@@ -81,8 +81,10 @@ VerificationFigure figureOf(const VerificationOptions &options, const PlotReques
     verified.overrides = request.figure.overrides;
     VerificationFigure figure;
     figure.verification = run::verify(document, input, verified, task);
-    figure.title = isGiven ? Message("differences from float64, %1 tokens", figure.verification.n)
-                           : Message("differences from float64, %1 random tokens", figure.verification.n);
+    const long count = figure.verification.n;
+    figure.title = withOverrides(isGiven ? Message("differences from float64, %1 tokens", count)
+                                         : Message("differences from float64, %1 random tokens", count),
+                                 verified.overrides);
     return figure;
 }
 
