@@ -3,11 +3,15 @@
 #include "app/torch/bench_torch.h"
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "app/bench/engine/bench_inputs.h"
 #include "app/torch/bench_training.h"
@@ -40,6 +44,27 @@ Candidate candidate(std::string name, const std::shared_ptr<model::Arithmetic> &
     return {std::move(name), work, values};
 }
 
+/// Returns the time in which the device moves the bytes that a product must, x, y and a spectrum of two floats for each
+/// of their numbers: the shortest of some elementwise products of as many bytes.
+double trafficUs(model::Arithmetic &a, long n, long channels)
+{
+    constexpr int Runs = 20;
+    constexpr double Moved = 4, MovedByProduct = 3; // floats for each number
+    const long rows = std::max(1L, std::lround(static_cast<double>(n) * Moved / MovedByProduct));
+    const std::vector<float> numbers(static_cast<std::size_t>(rows * channels), 1.0F);
+    const Value x = a.upload(std::span<const float>(numbers), {rows, channels}), y = a.multiply(x, x);
+    double best = std::numeric_limits<double>::infinity();
+    for (int run = 0; run < Runs; ++run) {
+        a.wait();
+        const auto start = std::chrono::steady_clock::now();
+        const Value product = a.multiply(x, y);
+        a.wait();
+        best = std::min(best,
+                        std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count());
+    }
+    return best;
+}
+
 Benchmark benchmarkOn(const Device &device, long n, long channels, int threads)
 {
     const auto a = devices().arithmetics(device, document::Precision::Float32).kernels;
@@ -51,6 +76,7 @@ Benchmark benchmarkOn(const Device &device, long n, long channels, int threads)
     Benchmark benchmark;
     benchmark.name = "product_" + nameOf(device);
     benchmark.work = {{}, n, channels, threads, {}};
+    benchmark.boundUs = trafficUs(*a, n, channels);
     benchmark.places = bench::benchPlaces(n * channels);
     benchmark.expected = bench::productAt(*coefficients, input, benchmark.places);
     benchmark.ours = candidate("ours", a, [a, matrices, x] { return a->toeplitz(matrices, x, {}); });

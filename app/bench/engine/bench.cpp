@@ -159,7 +159,8 @@ std::vector<BenchRow> Bench::measure(const Benchmark &benchmark)
 {
     static const TorchPeers None;
     const TorchPeers &peers = benchmark.work.work.empty() ? None : torches();
-    BenchRow row{benchmark.name, benchmark.work.n, benchmark.work.channels, benchmark.work.threads, {}, {}, {}, {}};
+    BenchRow row{benchmark.name,   benchmark.work.n, benchmark.work.channels, benchmark.work.threads, {}, {}, {},
+                 benchmark.boundUs};
     if (benchmark.cost)
         row.boundUs = boundUs(*benchmark.cost, rates(benchmark.work.threads));
     cli::report(describe(benchmark));

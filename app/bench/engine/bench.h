@@ -82,12 +82,13 @@ struct Candidate {
 
 /// A piece of work, its expected result, and its candidates.
 struct Benchmark {
-    std::string name; ///< BenchRow::work
-    PeerWork work;    ///< the request to PyTorch; its work is empty if PyTorch has none
-    std::optional<Cost> cost;
-    std::vector<long> places;     ///< indices of the result that are checked
-    std::vector<double> expected; ///< the values there, from float64
-    double tolerance = 1e-5;      ///< the most that a result may differ, relative to the largest value
+    std::string name;                   ///< BenchRow::work
+    PeerWork work;                      ///< the request to PyTorch; its work is empty if PyTorch has none
+    std::optional<Cost> cost;           ///< from which the bound is taken on this CPU
+    std::optional<double> boundUs = {}; ///< measured elsewhere
+    std::vector<long> places;           ///< indices of the result that are checked
+    std::vector<double> expected;       ///< the values there, from float64
+    double tolerance = 1e-5;            ///< the most that a result may differ, relative to the largest value
     Candidate ours;
     std::vector<Candidate> others;
 };
