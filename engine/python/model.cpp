@@ -97,7 +97,9 @@ void bindModel(py::module_ &module)
         .def("read", &Model::read)
         .def("generate", &Model::generate)
         .def("evaluate", &Model::evaluate)
-        .def("scan", &Model::scan);
+        .def("scan", &Model::scan)
+        .def("sweep", &Model::sweep)
+        .def("scan_variants", &Model::scanVariants);
 }
 
 } // namespace tnn::python
