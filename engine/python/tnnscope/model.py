@@ -77,6 +77,8 @@ class Model:
             self._words += ["--set", f"{key}={str(value).lower() if isinstance(value, bool) else value}"]
         if config:
             self._words += ["--config", os.path.abspath(os.fsdecode(config))]
+        self._opened = (self._words[0], tuple(options.items()),
+                        *(os.path.abspath(os.fsdecode(one)) if one else None for one in (config, vocabulary, byte_pairs)))
         self.family = self._engine.family
         self.default_length = self._engine.default_length
         self.layers = [Layer(self, number) for number in range(self._engine.layers)]
@@ -173,7 +175,7 @@ class Model:
              kind: str = "substitutions", start: int = 0, stop: int | None = None, record: str | int = "",
              both_strands: bool = False, vcf: Path | None = None, window: int | None = None, length: int | None = None,
              layer: int | None = None, values: Sequence[int] | None = None, gamma: float | None = None,
-             decay: bool = True, band: int | None = None) -> Any:
+             decay: bool = True, band: int | None = None, client: Any = None) -> Any:
         """Measures what many changes do to the log-likelihood or the loss of a text, as `tnnscope scan` does.
 
         text: as for evaluate(). Returns a Scan, a Sweep or Variants:
@@ -187,6 +189,9 @@ class Model:
 
         vcf: a file of variants, whose CHROM are records of `text`, a pathlib.Path of a FASTA file; each in a window of
         `window` tokens around it.
+
+        client: a distributed.Client; the scan is then shared by the workers of that cluster, which open the files by the same
+        paths.
 
         >>> scan = m.scan("To be, or not to be.", "aeiou", start=3, stop=5)
         >>> scan.positions.tolist(), scan.differences.shape
@@ -209,18 +214,21 @@ class Model:
             if not isinstance(text, os.PathLike):
                 raise TypeError("with vcf, text is the path of a FASTA file, such as pathlib.Path(\"reference.fa\")")
             files = [_bytes(os.path.abspath(os.fsdecode(path))) for path in (text, vcf)]
-            return _variants(self._parts("scan_variants", [*files, window, both_strands, *overrides]))
+            return _variants(self._parts(client, "scan_variants", [*files, window, both_strands, *overrides]))
         ids = self._ids(text, record)
         if kind != "substitutions":
             chosen = [] if values is None else list(values)
-            return _sweep(self._parts("sweep", [ids, kind, length, layer, chosen, *overrides]))
+            return _sweep(self._parts(client, "sweep", [ids, kind, length, layer, chosen, *overrides]))
         tried = self._engine.encode(symbols).tolist() if isinstance(symbols, str) else symbols
-        return _scan(self._parts("scan", [ids, start, stop, None if tried is None else list(dict.fromkeys(tried)),
+        return _scan(self._parts(client, "scan", [ids, start, stop, None if tried is None else list(dict.fromkeys(tried)),
                                                   both_strands, *overrides]))
 
-    def _parts(self, method: str, arguments: list[Any]) -> list[tuple[Any, ...]]:
-        """Returns what this method of the engine measures, in one part."""
-        return [getattr(self._engine, method)(arguments[0], (1, 1), *arguments[1:])]
+    def _parts(self, client: Any, method: str, arguments: list[Any]) -> list[tuple[Any, ...]]:
+        """Returns what this method of the engine measures: in one part, or by the workers of a cluster in several."""
+        if client is None:
+            return [getattr(self._engine, method)(arguments[0], (1, 1), *arguments[1:])]
+        from . import cluster
+        return cluster.measured(client, self._opened, method, arguments)
 
     def _ids(self, text: str | os.PathLike[str] | npt.ArrayLike, record: str | int) -> npt.ArrayLike:
         """Returns the token IDs of a text, a file, or themselves."""
