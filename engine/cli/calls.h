@@ -19,6 +19,8 @@
 #include "engine/run/forward.h"
 #include "engine/run/generate.h"
 #include "engine/run/operators.h"
+#include "engine/run/part.h"
+#include "engine/run/text_input.h"
 #include "engine/run/token_scores.h"
 #include "engine/run/train.h"
 #include "engine/run/verify/verify.h"
@@ -40,19 +42,7 @@ struct CheckpointCall : DeviceCall {
     std::map<std::string, checkpoint::OptionValue> set;
 };
 
-/// One of several jobs that share a list: every Nth item, from the Kth on. Neighbors are alike, and so take as long.
-struct Part {
-    static constexpr long Most = 1'000'000;
-    long number = 1, count = 1;
-
-    template <class Item> std::vector<Item> of(const std::vector<Item> &items) const
-    {
-        std::vector<Item> own;
-        for (auto k = static_cast<std::size_t>(number - 1); k < items.size(); k += static_cast<std::size_t>(count))
-            own.push_back(items[k]);
-        return own;
-    }
-};
+using run::Part;
 
 struct LayerCall : CheckpointCall {
     int layer = 0;
@@ -137,13 +127,15 @@ struct GenerateCall : NetworkCall, VocabularyChoice {
 
 struct EvaluateCall : NetworkCall, VocabularyChoice {
     std::vector<std::string> texts;
-    std::string record;       ///< a name or a number in FASTA files; empty: the first
-    std::optional<Part> part; ///< which of the texts
+    std::string record;                    ///< a name or a number in FASTA files; empty: the first
+    std::optional<run::LetterRange> range; ///< of the record
+    std::optional<Part> part;              ///< which of the texts
     document::Method method = document::Method::Fft;
     std::vector<document::Method> against;
     run::EvaluateRequest request; ///< without the ids, the method and the overrides
     bool positions = false;
     std::vector<run::SubstitutionText> substitutions;
+    bool bothStrands = false; ///< of the substitutions
     std::string output;
     bool json = false;
 
@@ -177,6 +169,9 @@ struct ScanCall : NetworkCall, VocabularyChoice {
     std::string symbols;               ///< a text of them, or IDs without a vocabulary; empty: run::scannedSymbols()
     std::optional<long> length, layer; ///< of the other kinds: tokens per window, and run::SweepRequest::layer
     std::vector<long> values;          ///< as run::SweepRequest
+    std::string vcf;                   ///< whose variants are measured; empty: none
+    std::optional<long> window;        ///< of the VCF; none: run::variantWindow()
+    bool bothStrands = false;          ///< of substitutions and the VCF
     std::optional<Part> part;          ///< which of the chunks, or of the values
     bool resume = false;
     std::string output;

@@ -31,6 +31,15 @@ std::vector<long> lengthsOf(const std::string &option, const std::string &text)
     return lengths;
 }
 
+run::LetterRange rangeOf(const std::string &option, const std::string &text)
+{
+    const std::size_t dash = text.find('-');
+    if (dash == std::string::npos)
+        throw UsageError(option + ": '" + text + "' is not a range such as 1001-2000");
+    const long first = wholeNumber(option, text.substr(0, dash), 1, LongestSequence);
+    return {first, wholeNumber(option, text.substr(dash + 1), first, LongestSequence)};
+}
+
 constexpr long MostSteps = 100'000'000, LongestWindow = 1L << 20, WidestNetwork = 1L << 16, DeepestNetwork = 512;
 
 std::vector<std::string_view> rpeInputNames()
@@ -264,6 +273,8 @@ void addOptions(CLI::App &app, EvaluateCall &call)
         "with several texts: only every Nth, from the Kth on; `tnnscope merge` joins what N jobs, K = 1 to N, "
         "wrote as .json");
     addText(app, "--record", "NAME|INT", call.record, "record of a FASTA file, by name or number (default: the first)");
+    addOption(app, "--range", "FIRST-LAST", call.range, rangeOf,
+              "only these letters of the record, from 1; POS of --substitute counts from the record's first letter");
     addOption(app, "--lengths", "INT,INT,...", call.request.lengths, lengthsOf,
               "window lengths; one or none (the whole text) with --positions and --substitute");
     app.add_flag("--positions", call.positions, "write the log-likelihood of every token, instead of the losses");
@@ -272,7 +283,9 @@ void addOptions(CLI::App &app, EvaluateCall &call)
         [&call](const std::string &option, const std::string &text) {
             call.substitutions.push_back(ofOption(option, text, {}, [&] { return run::substitutionFrom(text); }));
         },
-        "change of the log-likelihood if token POS, from 1, is ALT instead of REF");
+        "change of the log-likelihood if the text has ALT instead of REF at token POS, from 1; of one or several "
+        "tokens");
+    app.add_flag("--both-strands", call.bothStrands, "--substitute: mean with that of the reverse complement (DNA)");
     addVocabularyOptions(app, call);
     addMethodOption(app, call.method);
     addList(app, "--against", "A,B,...", call.against, methodParser(document::comparedMethods()),
@@ -328,7 +341,8 @@ void addOptions(CLI::App &app, VerifyCall &call)
 void addOptions(CLI::App &app, ScanCall &call)
 {
     addNetworkOptions(app, call);
-    app.add_option("TEXT", call.text, "text, FASTA file, or token IDs (.npy): one window")->type_name(File)->required();
+    app.add_option("TEXT", call.text, "text, FASTA file, or token IDs (.npy): one window")->type_name(File);
+    addText(app, "--text", File, call.text, "the same as TEXT");
     addChoice(app, "--kind", call.kind, {"substitutions", "lags", "states", "layers", "channels", "positions"},
               "substitutions: every token of a range becomes each of some symbols. lags, states, layers, channels: the "
               "loss of the text with as many lags or states kept, or with a layer's operator or a channel off. "
@@ -346,6 +360,14 @@ void addOptions(CLI::App &app, ScanCall &call)
     };
     addOption(app, "--values", "INT,INT,...", call.values, readValues,
               "lags, states, layers or channels (default: powers of 2, or all)");
+    addText(
+        app, "--vcf", File, call.vcf,
+        "measure the variants of a VCF, whose CHROM are records of the FASTA file TEXT: substitutions, insertions and "
+        "deletions, each in a window around it (DNA)");
+    addWhole(app, "--window", call.window, 1, LongestSequence,
+             "--vcf: tokens around a variant and with it (default: the training length, at most 16384)");
+    app.add_flag("--both-strands", call.bothStrands,
+                 "mean of the differences on the given strand and on the reverse complement (DNA)");
     addPartOption(app, call.part,
                   "only every Nth chunk of positions, or value, from the Kth on: the tables of N jobs, K = 1 to N, are "
                   "the whole");

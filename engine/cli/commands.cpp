@@ -73,6 +73,7 @@ const std::vector<Command> &allCommands()
          "  tnnscope scan model.pt genome.fa --record chr1 --from 5001 --to 5200 -o scan.bedgraph\n"
          "  tnnscope scan model.pt text.txt --symbols aeiou -o scan.npy\n"
          "  tnnscope scan model.pt text.txt --part 2/4 -o part2.tsv --resume\n"
+         "  tnnscope scan model.pt genome.fa --vcf variants.vcf --window 2000 --both-strands -o effects.tsv\n"
          "  tnnscope scan model.pt text.txt --kind states --length 512",
          ScanCall()},
         {"merge", "Join what several jobs measured with evaluate --part",

@@ -56,7 +56,7 @@ std::vector<Losses> lossesOf(const document::Document &document, run::EvaluateRe
 /// Reads a text into the request, and prints the warning about it.
 run::EvaluateRequest withText(run::EvaluateRequest request, const std::string &path, const EvaluateCall &call)
 {
-    run::TextIds text = run::readTextIds(request.vocabulary.get(), path, call.record);
+    run::TextIds text = run::readTextIds(request.vocabulary.get(), path, call.record, call.range);
     if (!text.warning.empty())
         warn(call.texts.size() == 1 ? text.warning : Message("%1: %2", path, text.warning));
     request.ids = std::move(text.ids);
@@ -133,6 +133,8 @@ void checkEvaluate(const EvaluateCall &call)
         throw UsageError("--against compares losses; it cannot be used with --positions and --substitute");
     if (perToken && (call.texts.size() > 1 || call.part))
         throw UsageError("TEXT: --positions and --substitute take one, without --part");
+    if (call.bothStrands && call.substitutions.empty())
+        throw UsageError("--both-strands: requires --substitute");
     if (call.texts.size() > 1 && !call.engine.empty())
         throw UsageError("TEXT: an engine takes one text at a time");
     const std::string suffix = io::suffixOf(call.output);

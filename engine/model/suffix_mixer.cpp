@@ -27,6 +27,7 @@ SuffixMixer::SuffixMixer(Arithmetic &a, std::vector<CacheMixer::Layer> layers, l
 
 void SuffixMixer::startAt(long first)
 {
+    m_isRecording = false;
     if (!m_suffix || m_suffix->first != first)
         m_suffix = Suffix{first, range(first, m_n), {}};
 }
@@ -50,7 +51,7 @@ Value SuffixMixer::product(int application, const Value &v)
     const auto matrices = [&](const toeplitz::CoefficientsPtr &coefficients) {
         return m_arithmetic.matrices(coefficients, toeplitz::Algorithm::Fft, m_task);
     };
-    if (!m_suffix) {
+    if (m_isRecording) {
         Value y = m_arithmetic.toeplitz(matrices(layer.coefficients), v, m_task);
         m_operators[application] = recorded(v, y);
         return y;
@@ -74,7 +75,7 @@ Value SuffixMixer::mix(int application, const Value &v)
             inverse = m_arithmetic.upload(std::span(sums.data(), static_cast<std::size_t>(sums.size())),
                                           {sums.rows(), sums.cols()});
         }
-        y = m_arithmetic.multiply(y, m_suffix ? inSuffix(inverse) : inverse);
+        y = m_arithmetic.multiply(y, m_isRecording ? inverse : inSuffix(inverse));
     }
     return m_arithmetic.norm(layer.tno->outputNorm, y);
 }
@@ -82,7 +83,7 @@ Value SuffixMixer::mix(int application, const Value &v)
 Value SuffixMixer::filterOutput(int place, const FilteredLinear &part, const Value &x)
 {
     const Value mapped = m_arithmetic.linear(x, part.map);
-    if (!m_suffix) {
+    if (m_isRecording) {
         Value y = m_arithmetic.filter(part.filter, mapped, m_n);
         m_filters[place] = recorded(mapped, y);
         return y;
@@ -104,7 +105,7 @@ Value SuffixMixer::attend(int place, const Attention &w, const QueryKeyValue &x)
     m_task.check();
     KeyValues &known = m_attended[place];
     const Task task{m_task.stop, {}};
-    if (!m_suffix) {
+    if (m_isRecording) {
         known = {};
         return tnn::model::attend(m_arithmetic, w, x, m_n, &known, task);
     }

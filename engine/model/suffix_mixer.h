@@ -16,10 +16,11 @@ namespace tnn::model {
 /// along the sequence.
 class SuffixMixer final : public Mixer {
 public:
-    /// The layers' coefficients have the length n of the recorded sequence. The first run of a network with this mixer
-    /// passes that sequence, and is recorded.
+    /// The layers' coefficients have the length n of the recorded sequence. The first run of a network with this mixer,
+    /// and the first after restart(), passes that sequence, and is recorded.
     SuffixMixer(Arithmetic &a, std::vector<CacheMixer::Layer> layers, long n, Task task);
 
+    void restart() { m_isRecording = true; }
     /// The following runs pass tokens first, ..., n-1 of one or several sequences, one sequence after another.
     void startAt(long first);
 
@@ -48,7 +49,8 @@ private:
     std::vector<CacheMixer::Layer> m_layers; ///< one per application
     long m_n;
     Task m_task;
-    std::optional<Suffix> m_suffix; ///< none: the next run is recorded
+    bool m_isRecording = true; ///< the next run
+    std::optional<Suffix> m_suffix;
     std::map<int, Linearity> m_operators, m_filters;
     std::map<int, Value> m_inverseSums; ///< of the applications that are divided by T 1
     std::map<int, KeyValues> m_attended;

@@ -98,7 +98,9 @@ void bindModel(py::module_ &module)
         .def("generate", &Model::generate)
         .def("evaluate", &Model::evaluate)
         .def("scan", &Model::scan)
-        .def("dependencies", &Model::dependencies);
+        .def("dependencies", &Model::dependencies)
+        .def("sweep", &Model::sweep)
+        .def("scan_variants", &Model::scanVariants);
 }
 
 } // namespace tnn::python

@@ -13,6 +13,7 @@
 
 #include "engine/document/document.h"
 #include "engine/io/vocabularies/vocabulary.h"
+#include "engine/run/evaluate.h"
 
 namespace tnn::python {
 
@@ -67,10 +68,20 @@ public:
     evaluate(const pybind11::object &ids, const std::vector<long> &lengths, const std::string &algorithm, Length window,
              std::optional<double> gamma, bool decay, std::optional<long> band);
 
-    /// Positions (n,), symbols (m,), changes of the log-likelihood (n, m), log-likelihood of the text.
-    pybind11::tuple scan(const pybind11::object &ids, long first, Length last,
-                         const std::optional<std::vector<long>> &symbols, std::optional<double> gamma, bool decay,
-                         std::optional<long> band);
+    /// Which of several calls that share a scan, and how many there are, as run::Part.
+    using Part = std::pair<long, long>;
+    /// Positions (n,), symbols (m,), changes of the log-likelihood of the given strand and of the other one (n, m), or
+    /// None, log-likelihood of the text.
+    pybind11::tuple scan(const pybind11::object &ids, const Part &part, long first, Length last,
+                         const std::optional<std::vector<long>> &symbols, bool bothStrands, std::optional<double> gamma,
+                         bool decay, std::optional<long> band);
+    /// Values and losses (n,); loss, length and tokens of the unchanged network.
+    pybind11::tuple sweep(const pybind11::object &ids, const Part &part, const std::string &kind, Length length,
+                          std::optional<int> layer, const std::vector<long> &values, std::optional<double> gamma,
+                          bool decay, std::optional<long> band);
+    /// Number of the variant, CHROM, POS, ID, REF, ALT, window (n, 2), changes of both strands, or None.
+    pybind11::tuple scanVariants(const std::string &reference, const Part &part, const std::string &vcf, Length window,
+                                 bool bothStrands, std::optional<double> gamma, bool decay, std::optional<long> band);
     /// Positions (n,), effects (n, n), reach (blocks + 1, n): run::DependencyMap.
     pybind11::tuple dependencies(const pybind11::object &ids, long first, Length last,
                                  const std::optional<std::vector<long>> &symbols, std::optional<double> gamma,
@@ -88,6 +99,8 @@ private:
     long lengthOf(Length n) const { return n.value_or(m_document->defaultLength()); }
     Selected selectedOf(int layer, const Axis &axis, Length n, const Channels &channels) const;
     Message noteOf(int layer) const;
+    run::EvaluateRequest textOf(const pybind11::object &ids, std::optional<double> gamma, bool decay,
+                                std::optional<long> band);
     io::VocabularyPtr vocabulary();      ///< null if there is none
     io::VocabularyPtr vocabularyIfAny(); ///< null also if it cannot be read: losses do not need it
     io::VocabularyPtr requiredVocabulary();

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <numeric>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -16,8 +15,6 @@
 #include "engine/run/forward.h"
 #include "engine/run/generate.h"
 #include "engine/run/not_finite.h"
-#include "engine/run/scan/dependency_map.h"
-#include "engine/run/scan/scan.h"
 #include "engine/run/text_input.h"
 
 // The whole network of a model, and its texts.
@@ -88,6 +85,16 @@ io::VocabularyPtr Model::requiredVocabulary()
                                       "one to open(), or use token IDs"))
             .in(m_document->checkpoint().path);
     return *m_vocabulary;
+}
+
+run::EvaluateRequest Model::textOf(const py::object &ids, std::optional<double> gamma, bool decay,
+                                   std::optional<long> band)
+{
+    run::EvaluateRequest text;
+    text.vocabulary = vocabularyIfAny();
+    text.ids = idsIn(ids);
+    text.overrides = overridesOf(gamma, decay, band);
+    return text;
 }
 
 py::array Model::forward(const py::object &x, const std::string &algorithm, const std::string &head,
@@ -166,13 +173,10 @@ std::vector<std::tuple<long, double, double, long>>
 Model::evaluate(const py::object &ids, const std::vector<long> &lengths, const std::string &algorithm, Length window,
                 std::optional<double> gamma, bool decay, std::optional<long> band)
 {
-    run::EvaluateRequest request;
-    request.vocabulary = vocabularyIfAny();
-    request.ids = idsIn(ids);
+    run::EvaluateRequest request = textOf(ids, gamma, decay, band);
     request.lengths = lengths;
     request.method = python::methodNamed(algorithm);
     request.options.window = window;
-    request.overrides = overridesOf(gamma, decay, band);
     const std::vector<run::LengthLoss> all = interruptible([document = m_document, request](const Task &task) {
         document::checkMethod(*document, request.method);
         return run::evaluate(*document, request, {}, task);
@@ -184,64 +188,6 @@ Model::evaluate(const py::object &ids, const std::vector<long> &lengths, const s
         losses.emplace_back(one.length, one.loss, one.perplexity(), one.tokens);
     }
     return losses;
-}
-
-py::tuple Model::scan(const py::object &ids, long first, Length last, const std::optional<std::vector<long>> &symbols,
-                      std::optional<double> gamma, bool decay, std::optional<long> band)
-{
-    run::ScanRequest request;
-    request.text.vocabulary = vocabularyIfAny();
-    request.text.ids = idsIn(ids);
-    request.text.overrides = overridesOf(gamma, decay, band);
-    request.first = first;
-    request.last = last.value_or(static_cast<long>(request.text.ids.size())) - 1;
-    const long tokens = m_document->description().network.entry.vocabulary;
-    request.symbols = symbols ? *symbols : run::scannedSymbols(request.text.vocabulary.get(), tokens);
-    struct Measured {
-        std::vector<double> differences;
-        double logLikelihood = 0;
-        std::vector<Message> warnings;
-    };
-    Measured measured = interruptible([document = m_document, request](const Task &task) {
-        run::SubstitutionScan scan(*document, request, {task.stop, {}});
-        std::vector<run::ScanRow> rows;
-        const auto keep = [&rows](const run::ScanChunk &, const std::vector<run::ScanRow> &chunk) {
-            rows.insert(rows.end(), chunk.begin(), chunk.end());
-        };
-        std::vector<Message> warnings = scan.run(run::chunksOf(request), keep, task);
-        return Measured{run::differencesOf(request, rows), scan.logLikelihood(), std::move(warnings)};
-    });
-    warn(measured.warnings);
-    std::vector<long> positions(static_cast<std::size_t>(request.last - request.first + 1));
-    std::iota(positions.begin(), positions.end(), request.first);
-    const std::vector<long> shape{static_cast<long>(positions.size()), static_cast<long>(request.symbols.size())};
-    return py::make_tuple(arrayOf(std::move(positions), {shape[0]}), arrayOf(std::move(request.symbols), {shape[1]}),
-                          arrayOf(std::move(measured.differences), shape), measured.logLikelihood);
-}
-
-py::tuple Model::dependencies(const py::object &ids, long first, Length last,
-                              const std::optional<std::vector<long>> &symbols, std::optional<double> gamma, bool decay,
-                              std::optional<long> band)
-{
-    run::DependencyRequest request;
-    request.text.vocabulary = vocabularyIfAny();
-    request.text.ids = idsIn(ids);
-    request.text.overrides = overridesOf(gamma, decay, band);
-    request.first = first;
-    request.last = last.value_or(static_cast<long>(request.text.ids.size())) - 1;
-    request.symbols = symbols.value_or(std::vector<long>());
-    request.measuresStates = true;
-    run::DependencyMap map = interruptible(
-        [document = m_document, request](const Task &task) { return run::dependencyMap(*document, request, task); });
-    std::vector<long> positions(static_cast<std::size_t>(map.count));
-    std::iota(positions.begin(), positions.end(), map.first);
-    std::vector<double> reach;
-    for (const std::vector<double> &point : map.reach)
-        reach.insert(reach.end(), point.begin(), point.end());
-    const auto points = static_cast<long>(map.reach.size());
-    return py::make_tuple(arrayOf(std::move(positions), {map.count}),
-                          arrayOf(std::move(map.values), {map.count, map.count}),
-                          arrayOf(std::move(reach), {points, map.count}));
 }
 
 } // namespace tnn::python

@@ -11,6 +11,7 @@
 #include "engine/io/utf8.h"
 #include "engine/io/vocabularies/fixed_vocabulary.h"
 #include "engine/memory_limit.h"
+#include "engine/run/strand.h"
 
 namespace tnn::run {
 
@@ -56,12 +57,13 @@ bool isGzip(const io::File &file)
     return file.size() > 1 && file.read(0, 2) == std::vector<std::byte>{std::byte{0x1f}, std::byte{0x8b}};
 }
 
-/// Tells how many letters are lower case; empty for none.
-Message maskingOf(long lowerCase, std::size_t letters)
+/// Returns the file of a text.
+std::shared_ptr<const io::File> openText(const std::string &path)
 {
-    return lowerCase == 0
-        ? Message()
-        : Message("%1 of %2 letters are lower case (soft masking) and are read as upper case", lowerCase, letters);
+    std::shared_ptr<const io::File> file = io::File::open(path);
+    if (isGzip(*file))
+        throw Error("is compressed with gzip; decompress it first").in(path);
+    return file;
 }
 
 /// Returns which of several records it is, and how many letters are masked; empty if there is nothing to say.
@@ -72,10 +74,33 @@ Message noteOf(const io::FastaRecord &record)
         place = record.name.empty()
             ? Message("record %1 of %2", record.number, record.count)
             : Message("record %1 (%2 of %3)", io::escaped(record.name), record.number, record.count);
-    return joined({place, maskingOf(record.lowerCase, record.letters.size())});
+    return joined({place, maskingText(record.lowerCase, record.letters.size())});
+}
+
+/// Returns the record with only the letters of a range.
+io::FastaRecord lettersIn(io::FastaRecord record, const std::optional<LetterRange> &range,
+                          const io::Vocabulary &vocabulary)
+{
+    if (!range)
+        return record;
+    requireNucleotides(&vocabulary, Message("a range of letters"));
+    const auto letters = static_cast<long>(record.letters.size());
+    if (range->first < 1 || range->first > range->last || range->last > letters)
+        throw Error("letters %1 to %2 do not exist; the record has %3", range->first, range->last, letters);
+    record.letters = record.letters.substr(static_cast<std::size_t>(range->first - 1),
+                                           static_cast<std::size_t>(range->last - range->first + 1));
+    record.lowerCase = 0; // it is not known which they are
+    return record;
 }
 
 } // namespace
+
+Message maskingText(long lowerCase, std::size_t letters)
+{
+    return lowerCase == 0
+        ? Message()
+        : Message("%1 of %2 letters are lower case (soft masking) and are read as upper case", lowerCase, letters);
+}
 
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::string &given,
                                const std::string &bytePairs)
@@ -132,7 +157,7 @@ TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)
     if (unknown > 0)
         result.warning = Message("%1 of %2 tokens of the text are not in the vocabulary and count as <unk>", unknown,
                                  count);
-    result.warning = joined({maskingOf(vocabulary.softMaskedIn(text), result.ids.size()), result.warning});
+    result.warning = joined({maskingText(vocabulary.softMaskedIn(text), result.ids.size()), result.warning});
     return result;
 }
 
@@ -146,20 +171,28 @@ TextIds idsOf(const io::Vocabulary &vocabulary, const io::FastaRecord &record)
     return text;
 }
 
-TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path, const std::string &record)
+std::shared_ptr<const io::File> openFasta(const std::string &path)
+{
+    std::shared_ptr<const io::File> file = openText(path);
+    if (!io::isFasta(*file))
+        throw Error("is not in FASTA format").in(path);
+    return file;
+}
+
+TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path, const std::string &record,
+                    const std::optional<LetterRange> &range)
 {
     return inFile(path, [&]() -> TextIds {
+        const bool isRecord = !record.empty() || range;
         if (io::suffixOf(path) == ".npy")
-            return record.empty() ? storedIds(path) : throw Error("contains token IDs, not records");
+            return isRecord ? throw Error("contains token IDs, not records") : storedIds(path);
         if (vocabulary == nullptr)
             throw Error(
                 "a text requires a vocabulary, and there is none next to the checkpoint; give one with --vocabulary");
-        const std::shared_ptr<const io::File> file = io::File::open(path);
-        if (isGzip(*file))
-            throw Error("is compressed with gzip; decompress it first");
+        const std::shared_ptr<const io::File> file = openText(path);
         if (io::isFasta(*file))
-            return idsOf(*vocabulary, io::readFasta(*file, record));
-        if (!record.empty())
+            return idsOf(*vocabulary, lettersIn(io::readFasta(*file, record), range, *vocabulary));
+        if (isRecord)
             throw Error("is not in FASTA format, so it does not have records");
         const std::vector<std::byte> bytes = file->readAll();
         const std::string_view text = io::withoutMark({reinterpret_cast<const char *>(bytes.data()), bytes.size()});

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,9 +43,22 @@ TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text);
 /// The warning also says which of several records it is, and how many letters are lower case.
 TextIds idsOf(const io::Vocabulary &vocabulary, const io::FastaRecord &record);
 
+/// Tells how many letters are lower case; empty for none.
+Message maskingText(long lowerCase, std::size_t letters);
+
+/// Throws tnn::Error with the file for any other one.
+std::shared_ptr<const io::File> openFasta(const std::string &path);
+
+/// Letters of a record, from 1, both ends included.
+struct LetterRange {
+    long first = 1, last = 1;
+};
+
 /// Reads the text of a file as ids: a .npy contains the ids themselves, and a FASTA file records (io::readFasta), of
-/// which `record` is a name or number. Throws tnn::Error with the file, also for a record of any other file.
-TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path, const std::string &record = {});
+/// which `record` is a name or number, and `range` its only letters that are read, for models of nucleotides. Throws
+/// tnn::Error with the file, also for a record or a range of any other file.
+TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path, const std::string &record = {},
+                    const std::optional<LetterRange> &range = {});
 
 /// Throws tnn::Error if a network cannot process that many tokens at once: it has positions or stored lags for fewer,
 /// or they are more than any view shows (checkpoint::LongestLength).

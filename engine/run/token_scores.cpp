@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <utility>
 
 #include "engine/error.h"
@@ -42,8 +42,9 @@ public:
         std::vector<double> scores{Unpredicted};
         scores.reserve(ids.size());
         const long inputs = static_cast<long>(ids.size()) - 1;
+        const long length = m_request.lengths.empty() ? inputs : m_length;
         for (long at = 0; at < inputs; at = static_cast<long>(scores.size()) - 1) {
-            WindowRun &run = runOf(std::min(m_length, inputs - at));
+            WindowRun &run = runOf(std::min(length, inputs - at));
             const long windows = std::min(run.windowsAtOnce(), (inputs - at) / run.length());
             const std::span<const long> part = ids.subspan(static_cast<std::size_t>(at),
                                                            static_cast<std::size_t>(windows * run.length() + 1));
@@ -79,46 +80,84 @@ private:
     std::vector<Message> m_warnings;
 };
 
-/// The tokens of the windows that a token belongs to, both ends included.
+/// The tokens of the windows that some tokens belong to, both ends included.
 struct TokenRange {
     long first = 0, last = 0;
 };
 
-TokenRange affectedTokens(long position, long length, long count)
+TokenRange affectedTokens(const Replacement &change, long length, long count)
 {
     if (length == 0)
         return {};
+    const long position = change.position, last = position + change.count - 1;
     const long first = position == 0 ? 0 : (position - 1) / length * length;
-    return {first, std::min((position / length + 1) * length, count - 1)};
+    return {first, std::min((last / length + 1) * length, count - 1)};
 }
 
-/// The scores of a text, and of the same one with another token at a place.
-SubstitutionScore scoreOf(const std::vector<double> &text, const std::vector<double> &substituted, std::size_t place,
-                          const std::function<bool(std::size_t)> &counts)
+void checkReplacement(const document::Document &document, const EvaluateRequest &request, const Replacement &change)
 {
-    SubstitutionScore score{0, 0, text[place], substituted[place], 0, 0};
-    for (std::size_t k = 1; k < text.size(); ++k) {
-        const bool isTerm = counts(k);
-        score.text += isTerm ? text[k] : 0;
-        score.substituted += isTerm ? substituted[k] : 0;
-        (isTerm ? score.tokens : score.skipped) += 1;
-    }
+    const auto count = static_cast<long>(request.ids.size());
+    const long vocabulary = document.description().network.entry.vocabulary;
+    for (const long place : {change.position, change.position + change.count - 1})
+        if (place < 0 || place >= count)
+            throw Error("position %1 does not exist; the text has %2 tokens", place + 1, count);
+    for (const long token : change.tokens)
+        if (token < 0 || token >= vocabulary)
+            throw Error("the ID %1 is out of range; IDs are 0 to %2", token, vocabulary - 1);
+    if (!request.lengths.empty() && static_cast<long>(change.tokens.size()) != change.count)
+        throw Error(
+            "the insertion or deletion at position %1 would move what follows into other windows; omit --lengths",
+            change.position + 1);
+}
+
+/// Returns the sum of the scores that count.
+double sumOf(const std::vector<double> &scores, const std::vector<bool> &counted)
+{
+    double sum = 0;
+    for (std::size_t k = 1; k < scores.size(); ++k)
+        sum += counted[k] ? scores[k] : 0;
+    return sum;
+}
+
+double sumOf(std::span<const double> scores)
+{
+    return std::accumulate(scores.begin(), scores.end(), 0.0);
+}
+
+/// The scores of a text, and of the changed one.
+SubstitutionScore scoreOf(const std::vector<double> &text, const std::vector<double> &changed,
+                          const Replacement &change, const CountedTokens &counted)
+{
+    const auto place = static_cast<std::size_t>(change.position), count = static_cast<std::size_t>(change.count);
+    SubstitutionScore score{sumOf(text, counted.text), sumOf(changed, counted.changed),
+                            sumOf(std::span(text).subspan(place, count)),
+                            sumOf(std::span(changed).subspan(place, change.tokens.size()))};
+    score.tokens = std::count(counted.text.begin() + 1, counted.text.end(), true);
+    score.skipped = static_cast<long>(text.size()) - 1 - score.tokens;
     return score;
 }
 
-/// Returns the id of a typed token.
-long tokenNamed(const io::Vocabulary *vocabulary, const std::string &text)
+/// Returns the ids of typed tokens.
+std::vector<long> tokensNamed(const io::Vocabulary *vocabulary, const std::string &text)
 {
     if (vocabulary == nullptr) {
         long id = 0;
         if (!io::isWholly(text, id))
             throw Error("%1 is not a token ID, and there is no vocabulary", io::inQuotes(text));
-        return id;
+        return {id};
     }
-    const std::vector<long> ids = vocabulary->encode(text);
-    if (ids.size() != 1 || vocabulary->unknownIn(text) > 0)
-        throw Error("%1 is not one token of the vocabulary (%2)", io::inQuotes(text), vocabulary->name());
-    return ids.front();
+    std::vector<long> ids = vocabulary->encode(text);
+    if (ids.empty() || vocabulary->unknownIn(text) > 0)
+        throw Error("%1 is not of the vocabulary (%2)", io::inQuotes(text), vocabulary->name());
+    return ids;
+}
+
+std::string symbolsOf(const io::Vocabulary *vocabulary, std::span<const long> ids)
+{
+    std::string text;
+    for (const long id : ids)
+        text += vocabulary != nullptr ? vocabulary->symbol(id) : std::to_string(id);
+    return text;
 }
 
 } // namespace
@@ -141,33 +180,49 @@ TokenScores tokenScores(const document::Document &document, const EvaluateReques
     return result;
 }
 
+std::vector<long> replaced(std::span<const long> ids, const Replacement &change)
+{
+    const auto first = ids.begin() + change.position, last = first + change.count;
+    std::vector<long> changed(ids.begin(), first);
+    changed.insert(changed.end(), change.tokens.begin(), change.tokens.end());
+    changed.insert(changed.end(), last, ids.end());
+    return changed;
+}
+
+CountedTokens countedTokens(const EvaluateRequest &request, std::span<const long> ids, const Replacement &change)
+{
+    const auto isPredicted = [&request](long id) { return request.isPredicted(id); };
+    CountedTokens counted;
+    std::ranges::transform(ids, std::back_inserter(counted.text), isPredicted);
+    std::ranges::transform(replaced(ids, change), std::back_inserter(counted.changed), isPredicted);
+    const long paired = std::min(change.count, static_cast<long>(change.tokens.size()));
+    for (auto k = static_cast<std::size_t>(change.position); k < static_cast<std::size_t>(change.position + paired);
+         ++k)
+        counted.text[k] = counted.changed[k] = counted.text[k] && counted.changed[k];
+    return counted;
+}
+
 SubstitutionScores substitutionScores(const document::Document &document, const EvaluateRequest &request,
-                                      std::span<const Substitution> substitutions, const Task &task)
+                                      std::span<const Replacement> changes, const Task &task)
 {
     Scorer scorer(document, request, task);
     const auto count = static_cast<long>(request.ids.size());
-    const long vocabulary = document.description().network.entry.vocabulary;
-    const auto all = static_cast<double>(substitutions.size());
+    const auto all = static_cast<double>(changes.size());
     SubstitutionScores result;
     std::map<std::pair<long, long>, std::vector<double>> known; // scores of the text by its first and last token
-    for (const Substitution &one : substitutions) {
-        if (one.position < 0 || one.position >= count)
-            throw Error("position %1 does not exist; the text has %2 tokens", one.position + 1, count);
-        if (one.token < 0 || one.token >= vocabulary)
-            throw Error("the ID %1 is out of range; IDs are 0 to %2", one.token, vocabulary - 1);
+    for (const Replacement &one : changes) {
+        checkReplacement(document, request, one);
         const auto done = static_cast<double>(result.scores.size());
         const Task part = task.part(done / all, (done + 1) / all);
-        const TokenRange affected = affectedTokens(one.position, scorer.length(), count);
-        const auto place = static_cast<std::size_t>(one.position - affected.first);
-        std::vector<long> ids(request.ids.begin() + affected.first, request.ids.begin() + affected.last + 1);
+        const TokenRange affected = affectedTokens(one, scorer.length(), count);
+        const Replacement here{one.position - affected.first, one.count, one.tokens};
+        const auto first = static_cast<std::size_t>(affected.first);
+        const auto ids = std::span(request.ids).subspan(first, static_cast<std::size_t>(affected.last) - first + 1);
         std::vector<double> &text = known[{affected.first, affected.last}];
         if (text.empty())
             text = scorer.of(ids, {task.stop, {}});
-        const long replaced = std::exchange(ids[place], one.token);
-        const auto counts = [&](std::size_t k) {
-            return request.isPredicted(ids[k]) && (k != place || request.isPredicted(replaced));
-        };
-        result.scores.push_back(scoreOf(text, scorer.of(ids, part), place, counts));
+        result.scores.push_back(
+            scoreOf(text, scorer.of(replaced(ids, here), part), here, countedTokens(request, ids, here)));
     }
     result.warnings = scorer.takeWarnings();
     for (const SubstitutionScore &score : result.scores)
@@ -193,17 +248,21 @@ SubstitutionText substitutionFrom(const std::string &text)
     return result;
 }
 
-Substitution substitutionIn(std::span<const long> ids, const io::Vocabulary *vocabulary, const SubstitutionText &text)
+Replacement substitutionIn(std::span<const long> ids, const io::Vocabulary *vocabulary, const SubstitutionText &text,
+                           long first)
 {
-    const auto count = static_cast<long>(ids.size());
-    if (text.position < 1 || text.position > count)
-        throw Error("position %1 does not exist; the text has %2 tokens", text.position, count);
-    const long there = ids[static_cast<std::size_t>(text.position - 1)];
-    const long reference = tokenNamed(vocabulary, text.reference);
-    if (there != reference)
-        throw Error("the token at position %1 is %2, not %3", text.position,
-                    vocabulary != nullptr ? vocabulary->symbol(there) : std::to_string(there), text.reference);
-    return {text.position - 1, tokenNamed(vocabulary, text.alternative)};
+    const std::vector<long> reference = tokensNamed(vocabulary, text.reference);
+    const auto count = static_cast<long>(reference.size()), last = first + static_cast<long>(ids.size());
+    const long place = text.position - 1;
+    if (place < first || place + count > last)
+        throw first == 0
+            ? Error("position %1 does not exist; the text has %2 tokens", place + (place < last ? count : 1), last)
+            : Error("position %1 is outside of the range %2-%3", text.position, first + 1, last);
+    const std::span<const long> there = ids.subspan(static_cast<std::size_t>(place - first), reference.size());
+    if (!std::ranges::equal(there, reference))
+        throw Error("the token at position %1 is %2, not %3", text.position, symbolsOf(vocabulary, there),
+                    text.reference);
+    return {place - first, count, tokensNamed(vocabulary, text.alternative)};
 }
 
 } // namespace tnn::run

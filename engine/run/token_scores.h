@@ -24,19 +24,29 @@ struct TokenScores {
 /// Throws tnn::Error as evaluate(), and if the text is empty.
 TokenScores tokenScores(const document::Document &document, const EvaluateRequest &request, const Task &task = {});
 
-/// One token in place of another: what a genome's variant is called in VCF.
-struct Substitution {
-    long position = 0; ///< which token it is, from 0
-    long token = 0;    ///< the new one
+/// Tokens in place of others: what a genome's variant is called in VCF. As many tokens are a substitution, more or
+/// fewer an insertion or a deletion.
+struct Replacement {
+    long position = 0;        ///< of the first token that is replaced, from 0
+    long count = 1;           ///< how many are, at least one
+    std::vector<long> tokens; ///< the new ones, at least one
 };
+std::vector<long> replaced(std::span<const long> ids, const Replacement &change);
 
-/// Sums of log-likelihoods over the windows whose inputs or targets contain the token (one, or two where it ends one
-/// and begins the next), and those of the token alone: NaN for the first one, which is not predicted, and where it does
-/// not count. Both sums are over the same tokens: those that count before and after the substitution.
+/// Which tokens of a text and of the changed one are terms of their sums: those that count. Of two in each other's
+/// place, both do or neither is.
+struct CountedTokens {
+    std::vector<bool> text, changed;
+};
+CountedTokens countedTokens(const EvaluateRequest &request, std::span<const long> ids, const Replacement &change);
+
+/// Sums of log-likelihoods over the windows whose inputs or targets contain the tokens (one, or two where a token ends
+/// one and begins the next), over countedTokens(); and those of the replaced tokens alone: NaN with the first one of
+/// the text, which is not predicted, and where one does not count.
 struct SubstitutionScore {
     double text = 0, substituted = 0;
     double token = 0, tokenSubstituted = 0;
-    long tokens = 0;  ///< number of terms of the sums
+    long tokens = 0;  ///< number of terms of the text's sum
     long skipped = 0; ///< number of tokens that do not count
 };
 struct SubstitutionScores {
@@ -44,9 +54,10 @@ struct SubstitutionScores {
     std::vector<Message> warnings;         ///< about the text and the substitutions
 };
 
-/// Throws tnn::Error as tokenScores(), and for a position or a token that does not exist.
+/// Throws tnn::Error as tokenScores(), for a position or a token that does not exist, and for insertions and deletions
+/// in windows of a length: they would move what follows into other windows.
 SubstitutionScores substitutionScores(const document::Document &document, const EvaluateRequest &request,
-                                      std::span<const Substitution> substitutions, const Task &task = {});
+                                      std::span<const Replacement> changes, const Task &task = {});
 
 /// POS:REF>ALT as typed: POS from 1; REF may contain a colon, and begin with >.
 struct SubstitutionText {
@@ -56,8 +67,10 @@ struct SubstitutionText {
 /// Throws tnn::Error for any other text.
 SubstitutionText substitutionFrom(const std::string &text);
 
-/// Finds the tokens of a substitution in a text; without a vocabulary (null), REF and ALT are ids. Throws tnn::Error if
-/// REF is not at POS, or either is not one token of the vocabulary.
-Substitution substitutionIn(std::span<const long> ids, const io::Vocabulary *vocabulary, const SubstitutionText &text);
+/// Finds the tokens of a substitution in a text; without a vocabulary (null), REF and ALT are ids. `first`: the place
+/// of ids[0], from 0, where they are a part of the text. Throws tnn::Error if REF is not at POS, or either is not of
+/// the vocabulary.
+Replacement substitutionIn(std::span<const long> ids, const io::Vocabulary *vocabulary, const SubstitutionText &text,
+                           long first = 0);
 
 } // namespace tnn::run

@@ -5231,10 +5231,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1 不是词元编号，而且没有词表</translation>
     </message>
     <message>
-        <source>%1 is not one token of the vocabulary (%2)</source>
-        <translation>%1 不是词表（%2）中的一个词元</translation>
-    </message>
-    <message>
         <source>%1 of %2 letters are lower case (soft masking) and are read as upper case</source>
         <translation>%2 个字母中有 %1 个是小写（软屏蔽），按大写读取</translation>
     </message>
@@ -6953,6 +6949,90 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>stored poles by the tokens in which they fall to 1/e: under 2, 2 to 4, 4 to 8 and so on</source>
         <translation>按降至 1/e 所需词元数统计的存储极点：2 以下、2 至 4、4 至 8 等</translation>
+    </message>
+    <message>
+        <source>%1 is not of the vocabulary (%2)</source>
+        <translation>%1 不在词表（%2）中</translation>
+    </message>
+    <message>
+        <source>%1 of %2 alleles are not measured: symbolic ones, breakends, * and those that are longer than the window; the first is %3 in line %4</source>
+        <translation>%2 个等位基因中有 %1 个未测量：符号等位基因、断点、* 以及比窗口更长者；第一个是第 %4 行的 %3</translation>
+    </message>
+    <message>
+        <source>%1 requires a model whose tokens are single nucleotides</source>
+        <translation>%1需要词元为单个核苷酸的模型</translation>
+    </message>
+    <message>
+        <source>a VCF</source>
+        <translation>VCF </translation>
+    </message>
+    <message>
+        <source>a range of letters</source>
+        <translation>字母范围</translation>
+    </message>
+    <message>
+        <source>contains no allele that can be measured; %1</source>
+        <translation>不含可测量的等位基因；%1</translation>
+    </message>
+    <message>
+        <source>contains no variants</source>
+        <translation>不含变异</translation>
+    </message>
+    <message>
+        <source>is not VCF: the line #CHROM is missing</source>
+        <translation>不是 VCF：缺少 #CHROM 行</translation>
+    </message>
+    <message>
+        <source>is not in FASTA format</source>
+        <translation>不是 FASTA 格式</translation>
+    </message>
+    <message>
+        <source>letters %1 to %2 do not exist; the record has %3</source>
+        <translation>第 %1 至 %2 个字母不存在；该记录有 %3 个</translation>
+    </message>
+    <message>
+        <source>line %1 has %2 columns separated by tabs; CHROM, POS, ID, REF and ALT are required</source>
+        <translation>第 %1 行有 %2 个以制表符分隔的列；需要 CHROM、POS、ID、REF 与 ALT</translation>
+    </message>
+    <message>
+        <source>line %1 is not VCF: the line #CHROM, POS, ID, REF, ALT, separated by tabs, is missing before it</source>
+        <translation>第 %1 行不是 VCF：其前缺少以制表符分隔的 #CHROM、POS、ID、REF、ALT 行</translation>
+    </message>
+    <message>
+        <source>line %1: %2 does not contain the record %3; its first record is %4</source>
+        <translation>第 %1 行：%2 不含记录 %3；其第一个记录是 %4</translation>
+    </message>
+    <message>
+        <source>line %1: ALT %2 is not letters of nucleotides</source>
+        <translation>第 %1 行：ALT %2 不是核苷酸的字母</translation>
+    </message>
+    <message>
+        <source>line %1: REF %2 is not letters of nucleotides</source>
+        <translation>第 %1 行：REF %2 不是核苷酸的字母</translation>
+    </message>
+    <message>
+        <source>line %1: REF at %2:%3 is %4, but %5 has %6 there</source>
+        <translation>第 %1 行：%2:%3 处的 REF 为 %4，但 %5 在该处为 %6</translation>
+    </message>
+    <message>
+        <source>line %1: REF at %2:%3 reaches beyond the end of the record, which has %4 letters in %5</source>
+        <translation>第 %1 行：%2:%3 处的 REF 超出记录的末尾，该记录在 %5 中有 %4 个字母</translation>
+    </message>
+    <message>
+        <source>line %1: the position %2 is not a whole number from 1 on</source>
+        <translation>第 %1 行：位置 %2 不是从 1 起的整数</translation>
+    </message>
+    <message>
+        <source>position %1 is outside of the range %2-%3</source>
+        <translation>位置 %1 在范围 %2-%3 之外</translation>
+    </message>
+    <message>
+        <source>the insertion or deletion at position %1 would move what follows into other windows; omit --lengths</source>
+        <translation>位置 %1 处的插入或缺失会把其后的内容移入别的窗口；请省略 --lengths</translation>
+    </message>
+    <message>
+        <source>the measurement of both strands</source>
+        <translation>测量两条链</translation>
     </message>
 </context>
 <context>

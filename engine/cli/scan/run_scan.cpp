@@ -6,6 +6,7 @@
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
 #include "engine/cli/run_command.h"
+#include "engine/cli/scan/run_variants.h"
 #include "engine/cli/scan/scan_kinds.h"
 #include "engine/cli/scan/scan_progress.h"
 #include "engine/cli/scan/scan_table.h"
@@ -57,6 +58,9 @@ ScanTable plannedTable(const ScanCall &call, const document::Document &document,
     table.request.symbols = symbolsOf(call, text.vocabulary.get(), document.description().network.entry.vocabulary);
     table.call = evaluateWords(call);
     remote::appendOptions(table.call, remote::overrideOptions(text.overrides, document.description()));
+    table.request.bothStrands = call.bothStrands;
+    if (call.bothStrands)
+        table.call.emplace_back("--both-strands");
     table.call.insert(table.call.end(), {"--substitute", "POSITION:REFERENCE>ALTERNATIVE"});
     table.request.text = std::move(text);
     return table;
@@ -72,6 +76,7 @@ io::Json identityOf(const ScanCall &call, const ScanTable &table, const document
             {"text", io::sha256({reinterpret_cast<const char *>(ids.data()), ids.size() * sizeof(long)})},
             {"positions", {request.first, request.last}},
             {"symbols", request.symbols},
+            {"both_strands", request.bothStrands},
             {"part", {part.number, part.count}},
             {"log_likelihood", table.logLikelihood}};
 }
@@ -82,27 +87,19 @@ std::vector<Message> measure(const ScanCall &call, const document::Document &doc
 {
     const ProgressBar bar;
     const Task task = bar.task();
-    std::vector<run::ScanChunk> chunks = call.part.value_or(Part()).of(run::chunksOf(table.request));
+    const std::vector<run::ScanChunk> chunks = call.part.value_or(Part()).of(run::chunksOf(table.request));
     const auto own = static_cast<double>(table.request.text.ids.size());
     const double whole = own + run::tokensOf(table.request, chunks);
     run::SubstitutionScan scan(document, table.request, task.part(0, own / whole));
     table.logLikelihood = scan.logLikelihood();
     if (!call.output.empty() && !isServed())
         progress.emplace(call.output + ".partial", identityOf(call, table, document), call.resume);
-    if (progress)
-        for (const auto &[first, rows] : progress->known()) {
-            std::erase_if(chunks, [known = first](const run::ScanChunk &chunk) { return chunk.first == known; });
-            table.rows.insert(table.rows.end(), rows.begin(), rows.end());
-        }
-    warnOfEach({run::estimateOf(
-        document, {static_cast<long>(own), static_cast<long>(own + run::tokensOf(table.request, chunks))})});
-    const auto keep = [&](const run::ScanChunk &chunk, const std::vector<run::ScanRow> &rows) {
-        if (progress)
-            progress->add(chunk, rows);
-        table.rows.insert(table.rows.end(), rows.begin(), rows.end());
-    };
-    std::vector<Message> warnings = scan.run(chunks, keep, task.part(own / whole, 1));
-    std::ranges::stable_sort(table.rows, {}, [](const run::ScanRow &row) { return row.variant.position; });
+    std::vector<Message> warnings;
+    table.rows = measuredRows(progress, chunks, [&](const std::vector<run::ScanChunk> &rest, const KeepRows &keep) {
+        warnOfEach({run::estimateOf(
+            document, {static_cast<long>(own), static_cast<long>(own + run::tokensOf(table.request, rest))})});
+        warnings = scan.run(rest, keep, task.part(own / whole, 1));
+    });
     return warnings;
 }
 
@@ -119,6 +116,8 @@ void checkKind(const ScanCall &call)
     refuse(!substitutes && call.to, "--to", "substitutions");
     refuse(!substitutes && !call.symbols.empty(), "--symbols", "substitutions");
     refuse(!substitutes && call.resume, "--resume", "substitutions");
+    refuse(!substitutes && !call.vcf.empty(), "--vcf", "substitutions");
+    refuse(!substitutes && call.bothStrands, "--both-strands", "substitutions");
     refuse(!substitutes && (suffix == ".npy" || suffix == ".bedgraph"), "-o " + suffix, "substitutions");
     refuse(substitutes && call.length, "--length", "lags, states, layers, channels and positions");
     const bool hasValues = !substitutes && call.kind != ScanCall::Kind::Positions;
@@ -130,11 +129,26 @@ void checkKind(const ScanCall &call)
         throw UsageError("--layer is required: the channels of which layer are turned off");
 }
 
+/// Throws for an option that has no meaning with, or without, a VCF.
+void checkVcf(const ScanCall &call)
+{
+    if (call.vcf.empty() && call.window)
+        throw UsageError("--window: requires --vcf, whose variants it is around");
+    const std::string suffix = io::suffixOf(call.output);
+    const bool chooses = call.from != 1 || call.to || !call.symbols.empty() || !call.record.empty();
+    if (!call.vcf.empty() && (chooses || suffix == ".npy" || suffix == ".bedgraph"))
+        throw UsageError("--vcf: its records say what is measured, without --record, --from, --to and --symbols, as "
+                         ".tsv, .csv or .json");
+}
+
 } // namespace
 
 void checkScan(const ScanCall &call)
 {
+    if (call.text.empty())
+        throw UsageError("TEXT is required");
     checkKind(call);
+    checkVcf(call);
     const std::string suffix = io::suffixOf(call.output);
     if (call.part && (suffix == ".npy" || suffix == ".json" || call.json))
         throw UsageError("--part: a part is written as .tsv, .csv or .bedgraph, whose lines can be joined");
@@ -152,6 +166,8 @@ void run(const ScanCall &call, const Hooks &hooks)
     checkDevice(call);
     const document::DocumentPtr document = openDocument(call, hooks.devices);
     run::checkLanguageModel(*document);
+    if (!call.vcf.empty())
+        return runVariants(call, *document);
     if (call.kind == ScanCall::Kind::Positions)
         return runPositions(call, *document);
     std::string record;

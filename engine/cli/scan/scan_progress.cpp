@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cli/scan/scan_progress.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <cstring>
@@ -32,8 +33,12 @@ bool areSame(io::Json a, io::Json b)
 io::Json chunkJson(const run::ScanChunk &chunk, const std::vector<run::ScanRow> &rows)
 {
     io::Json json{{"first", chunk.first}, {"rows", io::Json::array()}};
-    for (const run::ScanRow &row : rows)
-        json["rows"].push_back({row.variant.position, row.variant.token, row.difference, row.tokenDifference});
+    for (const run::ScanRow &row : rows) {
+        io::Json numbers{row.variant.position, row.variant.token, row.difference, row.tokenDifference};
+        if (row.reverse)
+            numbers.push_back(*row.reverse);
+        json["rows"].push_back(numbers);
+    }
     return json;
 }
 
@@ -45,8 +50,11 @@ double numberIn(const io::Json &json)
 std::vector<run::ScanRow> rowsIn(const io::Json &chunk)
 {
     std::vector<run::ScanRow> rows;
-    for (const io::Json &row : chunk.at("rows"))
+    for (const io::Json &row : chunk.at("rows")) {
         rows.push_back({{row.at(0).get<long>(), row.at(1).get<long>()}, numberIn(row.at(2)), numberIn(row.at(3))});
+        if (row.size() > 4)
+            rows.back().reverse = numberIn(row.at(4));
+    }
     return rows;
 }
 
@@ -99,6 +107,25 @@ void ScanProgress::remove()
     m_file.close();
     std::error_code ignored;
     std::filesystem::remove(m_path, ignored);
+}
+
+std::vector<run::ScanRow>
+measuredRows(std::optional<ScanProgress> &progress, std::vector<run::ScanChunk> chunks,
+             const std::function<void(const std::vector<run::ScanChunk> &rest, const KeepRows &keep)> &measure)
+{
+    std::vector<run::ScanRow> all;
+    if (progress)
+        for (const auto &[first, rows] : progress->known()) {
+            std::erase_if(chunks, [known = first](const run::ScanChunk &chunk) { return chunk.first == known; });
+            all.insert(all.end(), rows.begin(), rows.end());
+        }
+    measure(chunks, [&](const run::ScanChunk &chunk, const std::vector<run::ScanRow> &rows) {
+        if (progress)
+            progress->add(chunk, rows);
+        all.insert(all.end(), rows.begin(), rows.end());
+    });
+    std::ranges::stable_sort(all, {}, [](const run::ScanRow &row) { return row.variant.position; });
+    return all;
 }
 
 } // namespace tnn::cli

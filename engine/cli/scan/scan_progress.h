@@ -3,7 +3,9 @@
 #pragma once
 
 #include <fstream>
+#include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,5 +35,13 @@ private:
     std::map<long, std::vector<run::ScanRow>> m_known;
     std::ofstream m_file;
 };
+
+using KeepRows = std::function<void(const run::ScanChunk &, const std::vector<run::ScanRow> &)>;
+
+/// Returns the rows of chunks in order of positions: those in the file, if there is one, and those that
+/// measure(rest, keep) measures.
+std::vector<run::ScanRow>
+measuredRows(std::optional<ScanProgress> &progress, std::vector<run::ScanChunk> chunks,
+             const std::function<void(const std::vector<run::ScanChunk> &rest, const KeepRows &keep)> &measure);
 
 } // namespace tnn::cli

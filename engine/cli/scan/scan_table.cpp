@@ -28,7 +28,8 @@ std::string referenceOf(const ScanTable &table, const run::ScanRow &row)
 /// A line for each row: position from 1, reference, alternative, and the differences.
 std::string separatedTable(const ScanTable &table, char separator)
 {
-    std::string text = "position,reference,alternative,difference,token_difference\n";
+    std::string text = "position,reference,alternative,difference,token_difference";
+    text += table.request.bothStrands ? ",forward,reverse\n" : "\n";
     std::ranges::replace(text, ',', separator);
     const auto addSymbol = [&](const std::string &symbol) {
         if (separator == ',')
@@ -41,9 +42,14 @@ std::string separatedTable(const ScanTable &table, char separator)
         text += std::to_string(row.variant.position + 1) + separator;
         addSymbol(referenceOf(table, row));
         addSymbol(symbolOf(table, row.variant.token));
-        io::appendCsvNumber(text, row.difference);
+        io::appendCsvNumber(text, row.mean());
         text += separator;
         io::appendCsvNumber(text, row.tokenDifference);
+        for (const double strand : {row.difference, row.reverse.value_or(0)})
+            if (row.reverse) {
+                text += separator;
+                io::appendCsvNumber(text, strand);
+            }
         text += '\n';
     }
     return text;
@@ -54,12 +60,15 @@ std::string tableJson(const ScanTable &table)
     io::Json json{{"log_likelihood", table.logLikelihood},
                   {"call", remote::shellCommand(table.call)},
                   {"substitutions", io::Json::array()}};
-    for (const run::ScanRow &row : table.rows)
+    for (const run::ScanRow &row : table.rows) {
         json["substitutions"].push_back({{"position", row.variant.position + 1},
                                          {"reference", referenceOf(table, row)},
                                          {"alternative", symbolOf(table, row.variant.token)},
-                                         {"difference", row.difference},
+                                         {"difference", row.mean()},
                                          {"token_difference", row.tokenDifference}});
+        if (row.reverse)
+            json["substitutions"].back().update({{"forward", row.difference}, {"reverse", *row.reverse}});
+    }
     return io::text(json);
 }
 
@@ -77,7 +86,7 @@ std::string bedGraph(const ScanTable &table)
         const long position = row->variant.position;
         double sum = 0, count = 0;
         for (; row != table.rows.end() && row->variant.position == position; ++row, ++count)
-            sum += row->difference;
+            sum += row->mean();
         text += table.record + '\t' + std::to_string(position) + '\t' + std::to_string(position + 1) + '\t';
         io::appendCsvNumber(text, sum / count);
         text += '\n';

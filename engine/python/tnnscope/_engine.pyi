@@ -63,9 +63,18 @@ class Model:
                  window: int | None, gamma: float | None, decay: bool,
                  band: int | None) -> tuple[str | None, npt.NDArray[np.int64], npt.NDArray[np.float64],
                                             npt.NDArray[np.float64], float, int]: ...
-    def scan(self, ids: npt.ArrayLike, first: int, last: int | None, symbols: Sequence[int] | None, gamma: float | None,
-             decay: bool, band: int | None) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64],
-                                                     npt.NDArray[np.float64], float]: ...
+    def scan(self, ids: npt.ArrayLike, part: tuple[int, int], first: int, last: int | None, symbols: Sequence[int] | None,
+             both_strands: bool, gamma: float | None, decay: bool,
+             band: int | None) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.float64],
+                                        npt.NDArray[np.float64] | None, float]: ...
+    def sweep(self, ids: npt.ArrayLike, part: tuple[int, int], kind: str, length: int | None, layer: int | None,
+              values: Sequence[int], gamma: float | None, decay: bool,
+              band: int | None) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float64], float, int, int]: ...
+    def scan_variants(self, reference: bytes, part: tuple[int, int], vcf: bytes, window: int | None, both_strands: bool,
+                      gamma: float | None, decay: bool,
+                      band: int | None) -> tuple[npt.NDArray[np.int64], list[str], npt.NDArray[np.int64], list[str],
+                                                 list[str], list[str], npt.NDArray[np.int64], npt.NDArray[np.float64],
+                                                 npt.NDArray[np.float64] | None]: ...
     def dependencies(self, ids: npt.ArrayLike, first: int, last: int | None, symbols: Sequence[int] | None,
                      gamma: float | None, decay: bool,
                      band: int | None) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float64],

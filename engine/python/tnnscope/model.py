@@ -77,6 +77,8 @@ class Model:
             self._words += ["--set", f"{key}={str(value).lower() if isinstance(value, bool) else value}"]
         if config:
             self._words += ["--config", os.path.abspath(os.fsdecode(config))]
+        self._opened = (self._words[0], tuple(options.items()),
+                        *(os.path.abspath(os.fsdecode(one)) if one else None for one in (config, vocabulary, byte_pairs)))
         self.family = self._engine.family
         self.default_length = self._engine.default_length
         self.layers = [Layer(self, number) for number in range(self._engine.layers)]
@@ -170,23 +172,63 @@ class Model:
             gamma, decay, band)]
 
     def scan(self, text: str | os.PathLike[str] | npt.ArrayLike, symbols: str | Sequence[int] | None = None, *,
-             start: int = 0, stop: int | None = None, record: str | int = "", gamma: float | None = None,
-             decay: bool = True, band: int | None = None) -> Scan:
-        """Measures what each change of one token does to the log-likelihood of a text, as one window.
+             kind: str = "substitutions", start: int = 0, stop: int | None = None, record: str | int = "",
+             both_strands: bool = False, vcf: Path | None = None, window: int | None = None, length: int | None = None,
+             layer: int | None = None, values: Sequence[int] | None = None, gamma: float | None = None,
+             decay: bool = True, band: int | None = None, client: Any = None) -> Any:
+        """Measures what many changes do to the log-likelihood or the loss of a text, as `tnnscope scan` does.
 
-        text: as for evaluate(). Every token from `start` to before `stop` becomes each of the symbols in turn, a text of
-        them or token IDs: by default all that a text can hold, or A, C, G and T. A number equals what `tnnscope evaluate
-        --substitute` prints.
+        text: as for evaluate(). Returns a Scan, a Sweep or Variants:
+
+        kind="substitutions": every token from `start` to before `stop` becomes each of the symbols in turn, a text of them or
+        token IDs: by default all that a text can hold, or A, C, G and T. A number equals what `tnnscope evaluate
+        --substitute` prints. both_strands: of DNA, the mean with that of the reverse complement.
+
+        kind="lags", "states", "layers" or "channels": the loss in windows of `length` with these many lags or states kept, of
+        all layers or of `layer`, or with these layers, or channels of `layer`, off; values: by default powers of 2, or all.
+
+        vcf: a file of variants, whose CHROM are records of `text`, a pathlib.Path of a FASTA file; each in a window of
+        `window` tokens around it.
+
+        client: a distributed.Client; the scan is then shared by the workers of that cluster, which open the files by the same
+        paths.
 
         >>> scan = m.scan("To be, or not to be.", "aeiou", start=3, stop=5)
         >>> scan.positions.tolist(), scan.differences.shape
         ([3, 4], (2, 5))
         >>> float(scan.differences[1, 1])  # the e of "be" remains
         0.0
+        >>> sweep = m.scan("To be, or not to be.", kind="lags", values=[0, 4, 18])
+        >>> bool(sweep.losses[0] > sweep.losses[2]), abs(sweep.losses[2] - sweep.loss) < 1e-5
+        (True, True)
         """
+        asked = "vcf" if vcf is not None else kind
+        given = {"kind": vcf is not None and kind != "substitutions", "symbols": symbols is not None, "start": start != 0,
+                 "stop": stop is not None, "record": record != "", "both_strands": both_strands, "window": window is not None,
+                 "length": length is not None, "layer": layer is not None, "values": values is not None}
+        for name, is_given in given.items():
+            if is_given and asked in _OPTIONS and name not in _OPTIONS[asked]:
+                raise ValueError(f"{name} does not apply to a scan of {asked}")
+        overrides = (gamma, decay, band)
+        if vcf is not None:
+            if not isinstance(text, os.PathLike):
+                raise TypeError("with vcf, text is the path of a FASTA file, such as pathlib.Path(\"reference.fa\")")
+            files = [_bytes(os.path.abspath(os.fsdecode(path))) for path in (text, vcf)]
+            return _variants(self._parts(client, "scan_variants", [*files, window, both_strands, *overrides]))
+        ids = self._ids(text, record)
+        if kind != "substitutions":
+            chosen = [] if values is None else list(values)
+            return _sweep(self._parts(client, "sweep", [ids, kind, length, layer, chosen, *overrides]))
         tried = self._engine.encode(symbols).tolist() if isinstance(symbols, str) else symbols
-        return Scan(*self._engine.scan(self._ids(text, record), start, stop,
-                                       None if tried is None else list(dict.fromkeys(tried)), gamma, decay, band))
+        return _scan(self._parts(client, "scan", [ids, start, stop, None if tried is None else list(dict.fromkeys(tried)),
+                                                  both_strands, *overrides]))
+
+    def _parts(self, client: Any, method: str, arguments: list[Any]) -> list[tuple[Any, ...]]:
+        """Returns what this method of the engine measures: in one part, or by the workers of a cluster in several."""
+        if client is None:
+            return [getattr(self._engine, method)(arguments[0], (1, 1), *arguments[1:])]
+        from . import cluster
+        return cluster.measured(client, self._opened, method, arguments)
 
     def dependencies(self, text: str | os.PathLike[str] | npt.ArrayLike, symbols: str | Sequence[int] | None = None, *,
                      start: int = 0, stop: int | None = None, record: str | int = "", gamma: float | None = None,
@@ -388,13 +430,82 @@ class Generation(NamedTuple):
 class Scan(NamedTuple):
     """The change of a text's log-likelihood in nats for each position and symbol; 0 where the symbol is the text's.
 
-    positions: (n,) from 0. symbols: (m,) token IDs. differences: (n, m). log_likelihood: of the text itself.
+    positions: (n,) from 0. symbols: (m,) token IDs. differences: (n, m). log_likelihood: of the text itself. forward, reverse:
+    (n, m), of both strands, whose mean the differences then are; otherwise None.
     """
 
     positions: npt.NDArray[np.int64]
     symbols: npt.NDArray[np.int64]
     differences: npt.NDArray[np.float64]
     log_likelihood: float
+    forward: npt.NDArray[np.float64] | None = None
+    reverse: npt.NDArray[np.float64] | None = None
+
+
+class Sweep(NamedTuple):
+    """The loss of a text in nats per token with each change of the network: `losses` (n,) of `values` (n,), lags, states, layers
+    or channels. loss: of the network as it is, over so many `tokens` in windows of this `length`."""
+
+    values: npt.NDArray[np.int64]
+    losses: npt.NDArray[np.float64]
+    loss: float
+    length: int
+    tokens: int
+
+
+class Variants(NamedTuple):
+    """The change of the log-likelihood in nats for each allele of a VCF that can be measured, in its order, (n,) each.
+
+    chrom, pos (from 1), id, ref, alt: as in the file. windows: (n, 2), the first and last letter, from 1, of the part of the
+    record in which it was measured. differences; forward, reverse: as of Scan.
+    """
+
+    chrom: npt.NDArray[np.object_]
+    pos: npt.NDArray[np.int64]
+    id: npt.NDArray[np.object_]
+    ref: npt.NDArray[np.object_]
+    alt: npt.NDArray[np.object_]
+    windows: npt.NDArray[np.int64]
+    differences: npt.NDArray[np.float64]
+    forward: npt.NDArray[np.float64] | None = None
+    reverse: npt.NDArray[np.float64] | None = None
+
+
+_OPTIONS = {"substitutions": {"symbols", "start", "stop", "record", "both_strands"}, "vcf": {"window", "both_strands"},
+            "lags": {"record", "length", "values"}, "states": {"record", "length", "values", "layer"},
+            "layers": {"record", "length", "values"}, "channels": {"record", "length", "values", "layer"}}
+
+
+def _joined(parts: list[tuple[Any, ...]], orders: Sequence[npt.NDArray[np.int64]]) -> list[Any]:
+    """Joins the arrays of the parts of a scan in the order of these numbers."""
+    import numpy as np
+    order = np.argsort(np.concatenate(orders), kind="stable")
+
+    def arrays(values: Any) -> Any:
+        return values if isinstance(values, np.ndarray) else np.array(values, dtype=object)
+    return [None if column[0] is None else np.concatenate([arrays(one) for one in column])[order] for column in zip(*parts)]
+
+
+def _strands(forward: Any, reverse: Any) -> tuple[Any, ...]:
+    """Returns the mean, and the strands if there are two."""
+    return (forward,) if reverse is None else ((forward + reverse) / 2, forward, reverse)
+
+
+def _scan(parts: list[tuple[Any, ...]]) -> Scan:
+    positions, forward, reverse = _joined([(one[0], one[2], one[3]) for one in parts], [one[0] for one in parts])
+    differences, *strands = _strands(forward, reverse)
+    return Scan(positions, parts[0][1], differences, parts[0][4], *strands)
+
+
+def _sweep(parts: list[tuple[Any, ...]]) -> Sweep:
+    import numpy as np
+    orders = [k + len(parts) * np.arange(len(one[0])) for k, one in enumerate(parts)]
+    return Sweep(*_joined([one[:2] for one in parts], orders), *parts[0][2:])
+
+
+def _variants(parts: list[tuple[Any, ...]]) -> Variants:
+    *columns, forward, reverse = _joined([one[1:] for one in parts], [one[0] for one in parts])
+    return Variants(*columns, *_strands(forward, reverse))
 
 
 class Dependencies(NamedTuple):

@@ -10,6 +10,7 @@
 
 #include "engine/error.h"
 #include "engine/run/not_finite.h"
+#include "engine/run/strand.h"
 #include "engine/run/window_run.h"
 
 namespace tnn::run {
@@ -83,9 +84,11 @@ std::vector<ScanChunk> chunksOf(const ScanRequest &request)
 double tokensOf(const ScanRequest &request, std::span<const ScanChunk> chunks)
 {
     double tokens = 0;
-    for (const ScanChunk &chunk : chunks)
+    for (const ScanChunk &chunk : chunks) {
+        const long after = static_cast<long>(request.text.ids.size()) - 1 - chunk.first;
         tokens += static_cast<double>(chunk.last - chunk.first + 1) * static_cast<double>(request.symbols.size())
-            * static_cast<double>(static_cast<long>(request.text.ids.size()) - 1 - chunk.first);
+            * static_cast<double>(after + (request.bothStrands ? chunk.last : 0));
+    }
     return tokens;
 }
 
@@ -99,7 +102,7 @@ std::vector<double> differencesOf(const ScanRequest &request, std::span<const Sc
     for (const ScanRow &row : rows)
         differences[static_cast<std::size_t>(row.variant.position - request.first) * width
                     + columns.at(row.variant.token)]
-            = row.difference;
+            = row.mean();
     return differences;
 }
 
@@ -107,9 +110,20 @@ SubstitutionScan::SubstitutionScan(const document::Document &document, ScanReque
     m_document(document), m_request(std::move(request))
 {
     checkScan(document, m_request.text, m_request.first, m_request.last, m_request.symbols);
+    if (m_request.bothStrands)
+        requireNucleotides(m_request.text.vocabulary.get(), Message("the measurement of both strands"));
     m_run = std::make_unique<SuffixRun>(document, scannedInputs(m_request.text, m_request.text.ids.size() - 1),
                                         m_request.text.overrides, task);
     m_losses = lossesOf(m_run->logits(), std::span(m_request.text.ids).subspan(1), m_run->outputs());
+    if (!m_request.bothStrands)
+        return;
+    ScanRequest reversed = m_request;
+    reversed.text.ids = reverseComplement(*m_request.text.vocabulary, m_request.text.ids);
+    const auto last = static_cast<long>(reversed.text.ids.size()) - 1;
+    reversed.first = last - m_request.last;
+    reversed.last = last - m_request.first;
+    reversed.bothStrands = false;
+    m_reverse = std::make_unique<SubstitutionScan>(document, std::move(reversed), task);
 }
 
 double SubstitutionScan::logLikelihood() const
@@ -131,12 +145,28 @@ SubstitutionScan::run(std::span<const ScanChunk> chunks,
     for (const ScanChunk &chunk : chunks) {
         const double after = done + tokensOf(m_request, std::span(&chunk, 1));
         const Task part = all > 0 ? task.part(done / all, after / all) : Task{task.stop, {}};
-        const std::vector<ScanRow> rows = rowsOf(variantsOf(m_request, chunk), chunk.first, part);
-        isNan = isNan || std::ranges::any_of(rows, [](const ScanRow &row) { return std::isnan(row.difference); });
+        const double own = m_reverse ? 0.5 : 1;
+        std::vector<ScanRow> rows = rowsOf(variantsOf(m_request, chunk), chunk.first, part.part(0, own));
+        if (m_reverse)
+            addReverse(rows, chunk, part.part(own, 1));
+        isNan = isNan || std::ranges::any_of(rows, [](const ScanRow &row) { return std::isnan(row.mean()); });
         told(chunk, rows);
         done = after;
     }
     return isNan ? std::vector{nanWarning(m_document, task)} : std::vector<Message>();
+}
+
+/// Measures the same variants on the other strand.
+void SubstitutionScan::addReverse(std::vector<ScanRow> &rows, const ScanChunk &chunk, const Task &task)
+{
+    const auto last = static_cast<long>(m_request.text.ids.size()) - 1;
+    std::vector<Substitution> variants;
+    for (const ScanRow &row : rows)
+        variants.push_back({last - row.variant.position,
+                            reverseComplement(*m_request.text.vocabulary, std::span(&row.variant.token, 1)).front()});
+    const std::vector<ScanRow> reversed = m_reverse->rowsOf(variants, last - chunk.last, task);
+    for (std::size_t k = 0; k < rows.size(); ++k)
+        rows[k].reverse = reversed[k].difference;
 }
 
 /// Measures variants that change no token before `first`, some at a time.

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -15,11 +16,18 @@ namespace tnn::run {
 // A scan runs a network over many variants of one text, in chunks that are independent of each other: a plan, a measure
 // for each variant, and a table that arrives in order.
 
+/// One token in place of another.
+struct Substitution {
+    long position = 0; ///< which token it is, from 0
+    long token = 0;    ///< the new one
+};
+
 /// Every token of a part of a text in turn, replaced by each of some symbols.
 struct ScanRequest {
     EvaluateRequest text;      ///< one window, by Method::Fft: without lengths
     long first = 0, last = 0;  ///< positions, from 0, both included
     std::vector<long> symbols; ///< tokens
+    bool bothStrands = false;  ///< of DNA
 };
 
 /// Consecutive positions, which share what is computed of the text before them.
@@ -28,10 +36,13 @@ struct ScanChunk {
 };
 
 /// A variant and the change of the text's log-likelihood: SubstitutionScore's `substituted` minus `text`, and that of
-/// the token alone.
+/// the token alone; and that of the other strand's log-likelihood, if it is measured.
 struct ScanRow {
     Substitution variant;
     double difference = 0, tokenDifference = 0;
+    std::optional<double> reverse = {};
+
+    double mean() const { return (difference + reverse.value_or(difference)) / 2; }
 };
 
 /// Returns the tokens of a vocabulary that stand for themselves in a text: not padding or unknown letters; of models of
@@ -52,7 +63,7 @@ std::vector<ScanChunk> chunksOf(const ScanRequest &request);
 /// Returns how many tokens are computed for these chunks, besides the text itself.
 double tokensOf(const ScanRequest &request, std::span<const ScanChunk> chunks);
 
-/// Returns the differences of rows, (positions, symbols) in C order; 0 where there is none.
+/// Returns the differences of rows, the mean of both strands, (positions, symbols) in C order; 0 where there is none.
 std::vector<double> differencesOf(const ScanRequest &request, std::span<const ScanRow> rows);
 
 /// Measures the variants of a plan. A number does not depend on which other chunks are measured.
@@ -70,6 +81,7 @@ public:
                              const Task &task = {});
 
 private:
+    void addReverse(std::vector<ScanRow> &rows, const ScanChunk &chunk, const Task &task);
     std::vector<ScanRow> rowsOf(std::span<const Substitution> variants, long first, const Task &task);
     std::vector<double> lossesAfter(std::span<const Substitution> variants, long first, const Task &task);
     ScanRow rowOf(const Substitution &variant, long first, std::span<const double> losses) const;
@@ -79,7 +91,8 @@ private:
     const document::Document &m_document;
     ScanRequest m_request;
     std::unique_ptr<SuffixRun> m_run;
-    std::vector<double> m_losses; ///< of the text's tokens but the first
+    std::vector<double> m_losses;                ///< of the text's tokens but the first
+    std::unique_ptr<SubstitutionScan> m_reverse; ///< of the other strand; null: only the given one
 };
 
 } // namespace tnn::run

@@ -44,8 +44,15 @@ SuffixRun::SuffixRun(const document::Document &document, std::vector<long> input
                 recordedBytes(document, *m_network, n) + memoryOfRun(document, *m_network, std::max(n, TokensAtOnce)));
     m_mixer = std::make_unique<model::SuffixMixer>(document.arithmetic(), streamedLayers(document, n, overrides, task),
                                                    n, Task{task.stop, {}});
+    restart(m_inputs, task, watch);
+}
+
+void SuffixRun::restart(std::vector<long> inputs, const Task &task, const model::Watch &watch)
+{
     const CurrentTask current(task);
-    m_logits = answers(m_inputs, {1, n}, 0, watch);
+    m_inputs = std::move(inputs);
+    m_mixer->restart();
+    m_logits = answers(m_inputs, {1, tokens()}, 0, watch);
 }
 
 long SuffixRun::sequencesAtOnce(long first) const

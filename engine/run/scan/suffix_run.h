@@ -20,6 +20,8 @@ public:
     SuffixRun(const document::Document &document, std::vector<long> inputs, const model::Overrides &overrides,
               const Task &task, const model::Watch &watch = {});
 
+    /// Runs it over another text of as many tokens, in place of the first one.
+    void restart(std::vector<long> inputs, const Task &task = {}, const model::Watch &watch = {});
     long tokens() const { return static_cast<long>(m_inputs.size()); }
     long outputs() const { return m_outputs; }
     /// The logits of the text itself, (tokens, outputs).

@@ -297,7 +297,7 @@ private slots:
         row("evaluate EXAMPLE --text HERE/genome.fa --lengths 2 --record chr3", "its records are chr1, chr2");
         row("evaluate EXAMPLE --text HERE/one.fa --positions --lengths 4", "requires a text of 5 tokens");
         row("evaluate EXAMPLE --text HERE/one.fa --substitute 2:A>C", "the token at position 2 is C, not A");
-        row("evaluate EXAMPLE --text HERE/one.fa --substitute 2:C>AA", "'AA' is not one token of the vocabulary");
+        row("evaluate EXAMPLE --text HERE/one.fa --substitute 2:C>A\u6f22", "is not of the vocabulary");
         row("evaluate EXAMPLE --text HERE/one.fa --substitute 5:C>A", "position 5 does not exist");
         row("evaluate EXAMPLE --text HERE/none.txt --lengths 8", "none.txt");
         row("generate EXAMPLE --prompt-ids HERE/floats.npy --tokens 2", "floats.npy");

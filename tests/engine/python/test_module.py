@@ -87,6 +87,26 @@ def test_scan(m):
     assert m.scan("met", gamma=0.5).differences.shape == (3, 65)
     with pytest.raises(tnnscope.Error, match="positions 3 to 99 do not exist; the text has 14 tokens"):
         m.scan(ids, start=2, stop=99)
+    with pytest.raises(ValueError, match="layer does not apply to a scan of substitutions"):
+        m.scan(ids, layer=2)
+    with pytest.raises(tnnscope.Error, match="both strands requires a model whose tokens are single nucleotides"):
+        m.scan(ids, both_strands=True)
+
+
+def test_sweeps(m):
+    text = "DUKE VINCENTIO: Very well met, and well come. " * 4
+    (whole,) = m.evaluate(text, [30])
+    lags = m.scan(text, kind="lags", length=30)
+    assert lags.values.tolist() == [0, 1, 2, 4, 8, 16] and (lags.length, lags.loss, lags.tokens) == whole[:2] + whole[3:]
+    assert np.allclose(lags.losses, [m.evaluate(text, [30], band=int(lag))[0].loss for lag in lags.values], atol=1e-6)
+    assert m.scan(text, kind="states", length=30, layer=1, values=[4, 2]).losses.shape == (2,)
+    assert m.scan(text, kind="layers", length=30).values.tolist() == [0, 1, 2, 3]
+    channels = m.scan(text, kind="channels", layer=3, values=[7, 0], length=30)
+    assert channels.values.tolist() == [7, 0] and (channels.losses != channels.loss).any()
+    with pytest.raises(ValueError, match="\"words\" is not a kind of scan; use one of: lags"):
+        m.scan(text, kind="words")
+    with pytest.raises(ValueError, match="channels requires the layer"):
+        m.scan(text, kind="channels")
 
 
 def test_nan_is_explained(tmp_path):

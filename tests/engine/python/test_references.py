@@ -72,6 +72,33 @@ def test_long_convolution():
         assert distance(m.forward(ids)[..., :theirs.shape[-1]], theirs) < 1e-4
 
 
+@pytest.mark.parametrize("both", [False, True])
+def test_variants(both, tmp_path):
+    m = opened("hyenadna-tiny", "weights.ckpt", options={"shift": 0.0})
+    letters = "ACGTTGCATTACGATTACAGGCATCGACGTACGTAACCGGTTACGATCGATCGGATCCATA"
+    (tmp_path / "r.fa").write_text(f">chr1 a record\n{letters[:30]}\n{letters[30:]}\n")
+    (tmp_path / "v.vcf").write_text("#CHROM\tPOS\tID\tREF\tALT\nchr1\t30\trs1\tTAC\tT,GGG\nchr1\t12\t.\tC\tCAA,<DEL>\n")
+    with pytest.warns(UserWarning, match="1 of 4 alleles are not measured"):
+        found = m.scan(tmp_path / "r.fa", vcf=tmp_path / "v.vcf", window=20, both_strands=both)
+    assert found.pos.tolist() == [30, 30, 12] and found.chrom.tolist() == ["chr1"] * 3 and found.id.tolist() == ["rs1", "rs1", "."]
+    assert found.alt.tolist() == ["T", "GGG", "CAA"] and found.windows.tolist() == [[22, 41], [22, 41], [4, 21]]
+
+    def log_likelihood(text):
+        (loss,) = m.evaluate(text, [len(text) - 1])
+        return -loss.loss * loss.tokens
+
+    def other(text):
+        return text[::-1].translate(str.maketrans("ACGT", "TGCA"))
+    for k, (first, last) in enumerate(found.windows):
+        text, place = letters[first - 1:last], found.pos[k] - first
+        changed = text[:place] + found.alt[k] + text[place + len(found.ref[k]):]
+        forward, reverse = (log_likelihood(turn(changed)) - log_likelihood(turn(text)) for turn in (str, other))
+        assert abs(found.differences[k] - ((forward + reverse) / 2 if both else forward)) < 1e-4
+        assert not both or abs(found.reverse[k] - reverse) < 1e-4
+    with pytest.raises(TypeError, match="text is the path of a FASTA file"):
+        m.scan(letters, vcf=tmp_path / "v.vcf")
+
+
 def test_block_of_h3():
     m, path = opened("h3-lm", "model.pt"), REFERENCE / "h3-lm" / "model.pt"
 

@@ -42,9 +42,9 @@ std::vector<ScanRow> rowsOf(const Document &document, const ScanRequest &request
 void verifyAgainstWholeRuns(const Document &document, const ScanRequest &request)
 {
     const std::vector<ScanRow> rows = rowsOf(document, request);
-    std::vector<Substitution> variants;
+    std::vector<Replacement> variants;
     for (const ScanRow &row : rows)
-        variants.push_back(row.variant);
+        variants.push_back({row.variant.position, 1, {row.variant.token}});
     const std::vector<SubstitutionScore> expected = substitutionScores(document, request.text, variants).scores;
     double largest = 0;
     for (std::size_t k = 0; k < rows.size(); ++k) {
@@ -100,11 +100,11 @@ private slots:
     {
         ScanRequest request = requestOf("Very well met, and well come.", "xe");
         const double before = rowsOf(*m_document, request).front().difference;
-        QVERIFY(
-            std::abs(
-                SubstitutionScan(*m_document, request).logLikelihood()
-                - substitutionScores(*m_document, request.text, std::vector<Substitution>{{1, 9}}).scores.front().text)
-            < 1e-3);
+        QVERIFY(std::abs(SubstitutionScan(*m_document, request).logLikelihood()
+                         - substitutionScores(*m_document, request.text, std::vector<Replacement>{{1, 1, {9}}})
+                               .scores.front()
+                               .text)
+                < 1e-3);
         request.text.overrides.gamma = 0.9;
         verifyAgainstWholeRuns(*m_document, request);
         QVERIFY(std::abs(rowsOf(*m_document, request).front().difference - before) > 1e-3);
@@ -189,6 +189,38 @@ private slots:
         QCOMPARE(request.symbols, (std::vector<long>{7, 8, 9, 10}));
         request.symbols.push_back(11);
         verifyAgainstWholeRuns(document, request);
+    }
+
+    /// The reverse complement, by hand, has the differences of the other strand.
+    void bothStrands()
+    {
+        const MadeCheckpoint made = MadeHyena{.lags = 32, .vocabulary = 12}.languageModel();
+        const Document document(std::make_shared<const checkpoint::Checkpoint>(made.file), {});
+        ScanRequest request;
+        request.text.vocabulary = vocabularyOfFamily(document.description());
+        request.text.ids = request.text.vocabulary->encode("ACNNGTRNACGTTACAGATTACAG");
+        request.first = 3;
+        request.last = 20;
+        request.symbols = scannedSymbols(request.text.vocabulary.get(), 12);
+        request.bothStrands = true;
+        const std::vector<ScanRow> rows = rowsOf(document, request);
+        EvaluateRequest other = request.text;
+        other.ids = request.text.vocabulary->encode("CTGTAATCTGTAACGTNYACNNGT");
+        double largest = 0;
+        for (const ScanRow &row : rows) {
+            const std::map<long, long> complements{{7, 10}, {8, 9}, {9, 8}, {10, 7}};
+            const std::vector<Replacement> one{{23 - row.variant.position, 1, {complements.at(row.variant.token)}}};
+            const SubstitutionScore score = substitutionScores(document, other, one).scores.front();
+            QVERIFY(std::abs(*row.reverse - (score.substituted - score.text)) < 1e-5 * std::abs(score.text));
+            QCOMPARE(row.mean(), (row.difference + *row.reverse) / 2);
+            largest = std::max(largest, std::abs(*row.reverse - row.difference));
+        }
+        QVERIFY(rows.size() > 50 && largest > 1e-3);
+        ScanRequest words = requestOf("well met", "e");
+        words.bothStrands = true;
+        QVERIFY(reasonOf([&] {
+                    rowsOf(*m_document, words);
+                }).starts_with("the measurement of both strands requires a model"));
     }
 
     void symbolsAreThoseOfTexts()

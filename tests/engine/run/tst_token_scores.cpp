@@ -141,7 +141,7 @@ private slots:
         request.ids = {5};
         const std::vector<double> scores = tokenScores(*m_document, request).logLikelihoods;
         QVERIFY(scores.size() == 1 && std::isnan(scores.front()));
-        const std::vector<Substitution> first{{0, 6}};
+        const std::vector<Replacement> first{{0, 1, {6}}};
         const SubstitutionScore score = substitutionScores(*m_document, request, first).scores.front();
         QVERIFY(score.tokens == 0 && score.text == 0 && score.substituted == 0 && std::isnan(score.token));
         request.lengths = {1};
@@ -175,10 +175,10 @@ private slots:
         QFETCH(int, last);
         const EvaluateRequest request = requestOf(length == 0 ? std::vector<long>() : std::vector<long>{length});
         const std::size_t place = std::size_t(position);
-        const std::vector<Substitution> both{{3, 30}, {position, m_ids[place] == 9 ? 10 : 9}};
+        const std::vector<Replacement> both{{3, 1, {30}}, {position, 1, {m_ids[place] == 9 ? 10 : 9}}};
         const SubstitutionScore score = substitutionScores(*m_document, request, both).scores.at(1);
         std::vector<long> changed = m_ids;
-        changed[place] = both[1].token;
+        changed[place] = both[1].tokens.front();
         const std::vector<double> before = expectedScores(*m_document, m_ids, length == 0 ? 45 : length),
                                   after = expectedScores(*m_document, changed, length == 0 ? 45 : length);
         double text = 0, substituted = 0;
@@ -246,7 +246,7 @@ private slots:
             Message("tensor %1 contains NaN or infinite numbers (%2 in all tensors)", "backbone.ln_f.bias", 4));
         EvaluateRequest request = nucleotides("ACGTACGT", *document);
         QCOMPARE(tokenScores(*document, request).warnings, std::vector<Message>{warning});
-        const std::vector<Substitution> one{{2, 7}};
+        const std::vector<Replacement> one{{2, 1, {7}}};
         QCOMPARE(substitutionScores(*document, request, one).warnings, std::vector<Message>{warning});
         request.lengths = {2, 7};
         std::vector<LengthLoss> told;
@@ -278,7 +278,7 @@ private slots:
         QFETCH(long, terms);
         const DocumentPtr document = madeHyena();
         const EvaluateRequest request = nucleotides("ACNNAT", *document);
-        const std::vector<Substitution> one{{place, token}};
+        const std::vector<Replacement> one{{place, 1, {token}}};
         const SubstitutionScores result = substitutionScores(*document, request, one);
         const SubstitutionScore &score = result.scores.front();
         std::vector<long> before{7, 8, 4, 4, 7, 10}, after = before;
@@ -314,33 +314,93 @@ private slots:
 
     void substitutionsNameTheTokensOfTheText()
     {
-        const Substitution found = substitutionIn(m_ids, m_vocabulary.get(), {1, "D", "e"});
-        QVERIFY(found.position == 0 && found.token == m_vocabulary->encode("e").front());
+        const Replacement found = substitutionIn(m_ids, m_vocabulary.get(), {1, "D", "e"});
+        QVERIFY(found.position == 0 && found.count == 1 && found.tokens == m_vocabulary->encode("e"));
         const auto refusal = [&](const io::Vocabulary *vocabulary, const SubstitutionText &text) {
             return reasonOf([&] { substitutionIn(m_ids, vocabulary, text); });
         };
         QCOMPARE(refusal(m_vocabulary.get(), {2, "D", "e"}), std::string("the token at position 2 is U, not D"));
         QCOMPARE(refusal(m_vocabulary.get(), {47, "D", "e"}),
                  std::string("position 47 does not exist; the text has 46 tokens"));
-        for (const char *wrong : {"ab", "", "\u6f22"}) {
-            QVERIFY(refusal(m_vocabulary.get(), {1, wrong, "e"}).find("is not one token of the vocabulary")
-                    != std::string::npos);
-            QVERIFY(refusal(m_vocabulary.get(), {1, "D", wrong}).find("is not one token of the vocabulary")
-                    != std::string::npos);
+        for (const char *wrong : {"", "\u6f22"}) {
+            QVERIFY(refusal(m_vocabulary.get(), {1, wrong, "e"}).find("is not of the vocabulary") != std::string::npos);
+            QVERIFY(refusal(m_vocabulary.get(), {1, "D", wrong}).find("is not of the vocabulary") != std::string::npos);
         }
         const std::string id = std::to_string(m_ids.front());
-        QCOMPARE(substitutionIn(m_ids, nullptr, {1, id, "7"}).token, 7L);
+        QCOMPARE(substitutionIn(m_ids, nullptr, {1, id, "7"}).tokens, std::vector<long>{7});
         QVERIFY(refusal(nullptr, {1, id, "G"}).find("'G' is not a token ID") != std::string::npos);
         QVERIFY(refusal(nullptr, {1, "70", "7"}).find("is " + id + ", not 70") != std::string::npos);
         const io::VocabularyPtr letters = io::nucleotideVocabulary(16);
-        QCOMPARE(substitutionIn(std::vector<long>{7, 9}, letters.get(), {2, "g", "a"}).token, 7L);
+        QCOMPARE(substitutionIn(std::vector<long>{7, 9}, letters.get(), {2, "g", "a"}).tokens, std::vector<long>{7});
         const Words words;
-        QCOMPARE(substitutionIn(std::vector<long>{0, 1}, &words, {2, "the", "the"}).token, 1L);
+        QCOMPARE(substitutionIn(std::vector<long>{0, 1}, &words, {2, "the", "the"}).tokens, std::vector<long>{1});
+    }
+
+    void severalTokens()
+    {
+        const io::VocabularyPtr letters = io::nucleotideVocabulary(16);
+        const std::vector<long> ids = letters->encode("ACGTAC");
+        const Replacement found = substitutionIn(ids, letters.get(), {3, "GTA", "T"});
+        QVERIFY(found.position == 2 && found.count == 3 && found.tokens == letters->encode("T"));
+        QCOMPARE(replaced(ids, found), letters->encode("ACTC"));
+        QCOMPARE(substitutionIn(ids, letters.get(), {103, "GTA", "T"}, 100).position, 2L);
+        const auto refusal = [&](const SubstitutionText &text, long first) {
+            return reasonOf([&] { substitutionIn(ids, letters.get(), text, first); });
+        };
+        QCOMPARE(refusal({3, "GTT", "T"}, 0), std::string("the token at position 3 is GTA, not GTT"));
+        QCOMPARE(refusal({5, "ACG", "T"}, 0), std::string("position 7 does not exist; the text has 6 tokens"));
+        QCOMPARE(refusal({5, "A", "T"}, 100), std::string("position 5 is outside of the range 101-106"));
+        QCOMPARE(refusal({106, "CA", "T"}, 100), std::string("position 106 is outside of the range 101-106"));
+    }
+
+    /// By the definition, also where the tokens after it move; tokens of both alleles pair from their beginning.
+    void allelesOfOtherLengths_data()
+    {
+        QTest::addColumn<QByteArray>("reference");
+        QTest::addColumn<QByteArray>("alternative");
+        QTest::addColumn<QByteArray>("counted"); // 1 for each token of the text, and of the changed one
+        QTest::addColumn<QByteArray>("countedChanged");
+        QTest::newRow("two letters") << QByteArray("GT") << QByteArray("CA") << QByteArray("11111100")
+                                     << QByteArray("11111100");
+        QTest::newRow("insertion") << QByteArray("G") << QByteArray("GTTA") << QByteArray("11111100")
+                                   << QByteArray("11111111100");
+        QTest::newRow("deletion") << QByteArray("GTA") << QByteArray("G") << QByteArray("11111100")
+                                  << QByteArray("111100");
+        QTest::newRow("insertion of N") << QByteArray("GT") << QByteArray("GNN") << QByteArray("11101100")
+                                        << QByteArray("111001100");
+    }
+    void allelesOfOtherLengths()
+    {
+        QFETCH(QByteArray, reference);
+        QFETCH(QByteArray, alternative);
+        QFETCH(QByteArray, counted);
+        QFETCH(QByteArray, countedChanged);
+        const DocumentPtr document = madeHyena();
+        const EvaluateRequest request = nucleotides("ACGTACNN", *document);
+        const std::vector<Replacement> one{substitutionIn(request.ids, request.vocabulary.get(),
+                                                          {3, reference.toStdString(), alternative.toStdString()})};
+        const SubstitutionScore score = substitutionScores(*document, request, one).scores.front();
+        const auto sumOf = [&](std::vector<long> ids, const QByteArray &terms) {
+            std::ranges::replace(ids, 11, 4); // N is read as padding
+            const std::vector<double> scores = expectedScores(*document, ids, long(ids.size()) - 1);
+            double sum = 0;
+            for (std::size_t k = 1; k < ids.size(); ++k)
+                sum += terms[qsizetype(k)] == '1' ? scores[k] : 0;
+            return sum;
+        };
+        QVERIFY(std::abs(score.text - sumOf(request.ids, counted)) < 1e-5);
+        QVERIFY(std::abs(score.substituted - sumOf(replaced(request.ids, one.front()), countedChanged)) < 1e-5);
+        QVERIFY(std::abs(score.substituted - score.text) > 1e-3);
+        EvaluateRequest windows = request;
+        windows.lengths = {2};
+        const std::string refusal = reasonOf([&] { substitutionScores(*document, windows, one); });
+        QCOMPARE(refusal == "nothing was thrown", reference.size() == alternative.size());
     }
 
     void idsMustExist()
     {
-        for (const Substitution &wrong : {Substitution{0, 72}, {0, -1}, {46, 5}, {-1, 5}})
+        for (const Replacement &wrong :
+             {Replacement{0, 1, {72}}, {0, 1, {-1}}, {46, 1, {5}}, {-1, 1, {5}}, {45, 2, {5}}})
             QVERIFY(reasonOf([&] { substitutionScores(*m_document, requestOf({}), std::span(&wrong, 1)); })
                     != "nothing was thrown");
     }
