@@ -69,6 +69,7 @@ ViewKind footprintView();
 ViewKind insideView();
 ViewKind contributionsView();
 ViewKind tokenLossesView();
+ViewKind substitutionsView();
 ViewKind generationView();
 ViewKind extrapolationView();
 ViewKind trainingView();
@@ -76,11 +77,11 @@ ViewKind trainingView();
 /// Every view there is, in the order of the View menu.
 inline std::vector<ViewKind> viewKinds()
 {
-    return {matrixView(),   coefficientsView(), decayView(),         memoryView(),     spectrumView(),
-            responseView(), hankelView(),       formErrorsView(),    formCostsView(),  compareView(),
-            atlasView(),    findingsView(),     kernelTableView(),   galleryView(),    footprintView(),
-            insideView(),   tokenLossesView(),  contributionsView(), generationView(), extrapolationView(),
-            trainingView()};
+    return {matrixView(),     coefficientsView(),  decayView(),         memoryView(),    spectrumView(),
+            responseView(),   hankelView(),        formErrorsView(),    formCostsView(), compareView(),
+            atlasView(),      findingsView(),      kernelTableView(),   galleryView(),   footprintView(),
+            insideView(),     tokenLossesView(),   substitutionsView(), contributionsView(),
+            generationView(), extrapolationView(), trainingView()};
 }
 
 } // namespace tnn::app

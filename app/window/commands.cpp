@@ -75,6 +75,7 @@ QStringList synonymsOf(const QString &name)
         {QStringLiteral("inside"), "activations hidden gates"},
         {QStringLiteral("contributions"), "attention effective matrix look sources"},
         {QStringLiteral("token-losses"), "surprise likelihood position"},
+        {QStringLiteral("substitutions"), "scan mutations variants mutagenesis logo"},
         {QStringLiteral("generation"), "prompt text sample continue"},
         {QStringLiteral("extrapolation"), "perplexity length loss"},
         {QStringLiteral("training"), "loss optimizer learn"},

@@ -25,6 +25,7 @@
 #include "engine/figures/network/extrapolation_figure.h"
 #include "engine/figures/network/generation_figure.h"
 #include "engine/figures/network/inside_figure.h"
+#include "engine/figures/network/substitutions_figure.h"
 #include "engine/figures/network/token_losses_figure.h"
 #include "engine/figures/training/training_figure.h"
 
@@ -35,7 +36,7 @@ using FigureOptions
     = std::variant<MatrixOptions, CoefficientsOptions, DecayOptions, SpectrumOptions, CompareOptions, GalleryOptions,
                    FootprintOptions, ResponseOptions, MemoryOptions, HankelOptions, FormErrorsOptions, FormCostsOptions,
                    AtlasOptions, InsideOptions, TrainingOptions, ExtrapolationOptions, ContributionsOptions,
-                   TokenLossesOptions, GenerationOptions, KernelTableOptions>;
+                   TokenLossesOptions, SubstitutionsOptions, GenerationOptions, KernelTableOptions>;
 
 /// Properties of a figure for generic code.
 struct FigureKind {

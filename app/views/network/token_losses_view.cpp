@@ -10,7 +10,6 @@
 #include "app/views/network/loss_text.h"
 #include "app/views/network/network_input.h"
 #include "app/views/plot_view.h"
-#include "engine/error.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 #include "widgets/plots/token_losses_plot.h"
@@ -40,7 +39,7 @@ public:
 
 protected:
     QWidget *makeContent() override;
-    QString refusal() const override;
+    QString refusal() const override { return textAdvice(session(), m_vocabularies); }
     void request() override;
     void show(const FigurePtr &figure) override;
     QString identity() const override { return {}; }
@@ -82,25 +81,11 @@ void TokenLossesView::themeChanged(const widgets::Theme &theme)
     m_legend->setTheme(theme);
 }
 
-QString TokenLossesView::refusal() const
-{
-    try {
-        run::checkLanguageModel(*session().shownDocument());
-    } catch (const Error &error) {
-        return widgets::translated(error.reason());
-    }
-    return inputAdvice(session(), m_vocabularies);
-}
-
 void TokenLossesView::request()
 {
-    FigureSource source{{session().shownDocument()}};
-    source.request.overrides = session().overrides();
-    source.input = session().input().network;
-    source.vocabulary = m_vocabularies.vocabulary();
+    const FigureSource source = textSource(session(), m_vocabularies);
     askFor(source, [source](const Task &task) {
-        return figures::tokenLossesFigure(*source.documents.front(), *source.input, source.vocabulary,
-                                          source.request.overrides, task);
+        return figures::tokenLossesFigure(*source.documents.front(), textOf(source), task);
     });
 }
 

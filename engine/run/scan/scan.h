@@ -39,6 +39,10 @@ struct ScanRow {
 /// too many to be tried without being asked for.
 std::vector<long> scannedSymbols(const io::Vocabulary *vocabulary, long count);
 
+/// Returns the distinct tokens of a text, or without a vocabulary (null) typed IDs. Throws tnn::Error for text that the
+/// vocabulary does not have.
+std::vector<long> symbolsIn(const std::string &text, const io::Vocabulary *vocabulary);
+
 /// Returns the plan in order of positions.
 std::vector<ScanChunk> chunksOf(const ScanRequest &request);
 
