@@ -70,6 +70,7 @@ ViewKind insideView();
 ViewKind contributionsView();
 ViewKind tokenLossesView();
 ViewKind substitutionsView();
+ViewKind sweepView();
 ViewKind generationView();
 ViewKind extrapolationView();
 ViewKind trainingView();
@@ -80,7 +81,7 @@ inline std::vector<ViewKind> viewKinds()
     return {matrixView(),     coefficientsView(),  decayView(),         memoryView(),    spectrumView(),
             responseView(),   hankelView(),        formErrorsView(),    formCostsView(), compareView(),
             atlasView(),      findingsView(),      kernelTableView(),   galleryView(),   footprintView(),
-            insideView(),     tokenLossesView(),   substitutionsView(), contributionsView(),
+            insideView(),     tokenLossesView(),   substitutionsView(), sweepView(),     contributionsView(),
             generationView(), extrapolationView(), trainingView()};
 }
 

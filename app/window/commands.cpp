@@ -76,6 +76,7 @@ QStringList synonymsOf(const QString &name)
         {QStringLiteral("contributions"), "attention effective matrix look sources"},
         {QStringLiteral("token-losses"), "surprise likelihood position"},
         {QStringLiteral("substitutions"), "scan mutations variants mutagenesis logo"},
+        {QStringLiteral("sweep"), "ablation lags states layers channels off prune"},
         {QStringLiteral("generation"), "prompt text sample continue"},
         {QStringLiteral("extrapolation"), "perplexity length loss"},
         {QStringLiteral("training"), "loss optimizer learn"},

@@ -55,7 +55,7 @@ QList<Perspective> perspectives()
          Perspectives::tr("Text"),
          Perspectives::tr("The loss of each token and where the model looks; generated text, and extrapolation beyond "
                           "the training length"),
-         {row(500, "token-losses substitutions generation extrapolation"), row(450, "contributions inside")},
+         {row(500, "token-losses substitutions sweep generation extrapolation"), row(450, "contributions inside")},
          Side::Bar | Side::Input},
         {QStringLiteral("train"),
          Perspectives::tr("Train"),
@@ -70,7 +70,7 @@ QList<Perspective> perspectives()
          {row(500, "toeplitz gallery footprint inside|coefficients response"),
           row(400,
               "decay memory spectrum hankel form-errors form-costs kernel-table|"
-              "compare token-losses substitutions contributions generation extrapolation training")},
+              "compare token-losses substitutions sweep contributions generation extrapolation training")},
          AllSides,
          true,
          Perspective::Button::Never}};

@@ -217,7 +217,7 @@ void addOptions(CLI::App &app, PlotCall &call)
     addInputOption(app, call.input)
         ->description(
             "compare: x.npy, impulse, step, ramp, sine:FREQUENCY, chirp or noise[:SEED]; contributions, "
-            "--gated: token IDs (.npy), a text, a FASTA file or features (.npy); token-losses, substitutions: "
+            "--gated: token IDs (.npy), a text, a FASTA file or features (.npy); token-losses, substitutions, sweep: "
             "token IDs, a text or a FASTA file");
     {
         const Group group(app, groups::View);

@@ -26,6 +26,7 @@
 #include "engine/figures/network/generation_figure.h"
 #include "engine/figures/network/inside_figure.h"
 #include "engine/figures/network/substitutions_figure.h"
+#include "engine/figures/network/sweep_figure.h"
 #include "engine/figures/network/token_losses_figure.h"
 #include "engine/figures/training/training_figure.h"
 
@@ -36,7 +37,7 @@ using FigureOptions
     = std::variant<MatrixOptions, CoefficientsOptions, DecayOptions, SpectrumOptions, CompareOptions, GalleryOptions,
                    FootprintOptions, ResponseOptions, MemoryOptions, HankelOptions, FormErrorsOptions, FormCostsOptions,
                    AtlasOptions, InsideOptions, TrainingOptions, ExtrapolationOptions, ContributionsOptions,
-                   TokenLossesOptions, SubstitutionsOptions, GenerationOptions, KernelTableOptions>;
+                   TokenLossesOptions, SubstitutionsOptions, SweepOptions, GenerationOptions, KernelTableOptions>;
 
 /// Properties of a figure for generic code.
 struct FigureKind {

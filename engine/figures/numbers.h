@@ -23,7 +23,7 @@ inline constexpr double Missing = std::numeric_limits<double>::quiet_NaN();
 /// (channels, 3): k50, k90, k99, of layers every channel of every layer, hankel (channels, order), gated toeplitz
 /// (factors, N): u of each channel, of Hyena x0 of each, then x1 of each, contributions (5, positions): position,
 /// weight, contribution, share, column, form-errors (forms, lengths), form-costs (forms, 3): error, microseconds per
-/// token, state bytes, substitutions (positions, symbols), 
+/// token, state bytes, substitutions (positions, symbols), sweep (points, 4): value, loss, perplexity, difference,
 /// compare (algorithms, n, channels), gallery (tiles, 2N-1), its spectra (tiles, N+1) of |H|, footprint (channels,
 /// 2H-1, 2W-1), atlas (columns, 8 + bins): number of the operator, head, channel, k99, peak, energy, decay, tail, and t
 /// divided by the peak.

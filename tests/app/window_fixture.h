@@ -91,7 +91,7 @@ struct WindowUnderTest {
         all.rows = {
             {340, {views("toeplitz gallery footprint inside"), views("coefficients response")}},
             {300, {views("decay memory"), views("spectrum hankel form-errors form-costs")}},
-            {260, {views("compare token-losses substitutions contributions generation extrapolation training")}}};
+            {260, {views("compare token-losses substitutions sweep contributions generation extrapolation training")}}};
         return all;
     }
     /// Starts like the program, with a layout that was saved when it last quit, and a file on the command line.

@@ -7,6 +7,7 @@
 #include "tests/app/window_fixture.h"
 #include "tests/test_class.h"
 #include "widgets/plots/substitutions_plot.h"
+#include "widgets/plots/sweep_plot.h"
 
 namespace tst_scan_views {
 
@@ -99,10 +100,44 @@ private slots:
         QCOMPARE(stopped.count(), 1);
     }
 
+    void sweepsChangeWhatIsChosen()
+    {
+        ScanUnderTest t("sweep");
+        QVERIFY(t.begin(QStringLiteral("Good morrow, cousin.")));
+        QCOMPARE(t.view("sweep").numbers().table.front(), 0.0);
+        QCOMPARE(t.view("sweep").numbers().shape.front(), 6L); // 0 to 16 of 19 tokens
+        t.choose("sweep", "kind", 2);                          // layers
+        QCoreApplication::processEvents();
+        QVERIFY(t.waitForFigure());
+        QCOMPARE(t.view("sweep").numbers().columns.front(), std::string("layer"));
+        const double withoutOne = t.view("sweep").numbers().table[4 + 1];
+        auto *const plot = static_cast<widgets::SweepPlot *>(t.view("sweep").plot());
+        run::SweepPoint point;
+        for (long channel = 0; channel < 384; ++channel)
+            point.overrides.off[1].push_back(channel);
+        emit plot->chosen(point);
+        QCOMPARE(t.session.overrides(), point.overrides);
+        QCoreApplication::processEvents();
+        QVERIFY(t.waitForFigure());
+        QCOMPARE(t.view("sweep").numbers().table[4 + 1], withoutOne); // it is off already
+        QVERIFY(t.view("sweep").numbers().table[4 + 3] == 0);
+        t.session.setOverrides({});
+        t.choose("sweep", "kind", 3); // channels of the selected layer
+        QCoreApplication::processEvents();
+        QVERIFY(t.waitForFigure());
+        QCOMPARE(t.view("sweep").numbers().shape.front(), 64L);
+        QSignalSpy started(&t.jobs, &Jobs::started);
+        t.session.setTno(2);
+        QCoreApplication::processEvents();
+        QVERIFY(t.waitForFigure());
+        QVERIFY(std::ranges::any_of(started, [](const auto &call) { return call.first() == QStringLiteral("sweep"); }));
+    }
+
     void otherModelsSayWhy_data()
     {
         QTest::addColumn<QByteArray>("view");
         QTest::newRow("substitutions") << QByteArray("substitutions");
+        QTest::newRow("sweep") << QByteArray("sweep");
     }
     void otherModelsSayWhy()
     {
