@@ -80,6 +80,24 @@ QComboBox *makeOptionChoice(QWidget *parent, View &view, const figures::OptionFi
     return box;
 }
 
+/// A typed text, which counts when typing ends.
+QWidget *makeTypedOption(QWidget *parent, View &view, const figures::OptionField &field)
+{
+    constexpr int Width = 72;
+    auto *edit = named(new QLineEdit(parent), widgets::translated(field.name), widgets::translated(field.help));
+    edit->setObjectName(controlName(field));
+    edit->setPlaceholderText(QCoreApplication::translate("tnn::app::OptionsRow", "auto"));
+    edit->setFixedWidth(Width);
+    const auto showText = [edit, &view, &field] {
+        edit->setText(QString::fromStdString(std::get<std::string>(field.value(view.options().figure()))));
+    };
+    QObject::connect(edit, &QLineEdit::editingFinished, edit,
+                     [edit, &view, &field] { setOption(view, field, edit->text().toStdString()); });
+    QObject::connect(&view.options(), &ViewOptions::changed, edit, showText);
+    showText();
+    return edit;
+}
+
 /// An option whose value is one of several words, or a typed magnitude.
 class RangeControl : public QWidget {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::RangeControl)
@@ -141,6 +159,8 @@ QWidget *makeOptionControl(QWidget *parent, View &view, const figures::OptionFie
 {
     if (field.isTyped)
         return new RangeControl(parent, view, field);
+    if (field.isText())
+        return makeTypedOption(parent, view, field);
     return makeOptionChoice(parent, view, field);
 }
 

@@ -32,7 +32,8 @@ struct FigureSource {
     figures::FigureRequest request{};
     std::shared_ptr<const run::NetworkInput> input{};
     io::VocabularyPtr vocabulary{};
-    bool states = false; ///< they are measured, too
+    std::optional<figures::FigureOptions> options{}; ///< those that its numbers depend on, if it says so
+    bool states = false;                             ///< they are measured, too
 
     /// Makes the source of a figure that depends neither on the selection nor on how kernels are reduced.
     static FigureSource ofAll(figures::Overlaid documents, const figures::FigureRequest &request);

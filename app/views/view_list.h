@@ -70,6 +70,8 @@ ViewKind footprintView();
 ViewKind insideView();
 ViewKind contributionsView();
 ViewKind tokenLossesView();
+ViewKind substitutionsView();
+ViewKind sweepView();
 ViewKind dependenciesView();
 ViewKind receptiveFieldView();
 ViewKind positionLossesView();
@@ -80,11 +82,12 @@ ViewKind trainingView();
 /// Every view there is, in the order of the View menu.
 inline std::vector<ViewKind> viewKinds()
 {
-    return {matrixView(),         coefficientsView(),   decayView(),       memoryView(),        spectrumView(),
-            responseView(),       hankelView(),         formErrorsView(),  formCostsView(),     compareView(),
-            verificationView(),   atlasView(),          findingsView(),    kernelTableView(),   galleryView(),
-            footprintView(),      insideView(),         tokenLossesView(), contributionsView(), dependenciesView(),
-            receptiveFieldView(), positionLossesView(), generationView(),  extrapolationView(), trainingView()};
+    return {matrixView(),        coefficientsView(), decayView(),          memoryView(),         spectrumView(),
+            responseView(),      hankelView(),       formErrorsView(),     formCostsView(),      compareView(),
+            verificationView(),  atlasView(),        findingsView(),       kernelTableView(),    galleryView(),
+            footprintView(),     insideView(),       tokenLossesView(),    substitutionsView(),  sweepView(),
+            contributionsView(), dependenciesView(), receptiveFieldView(), positionLossesView(), generationView(),
+            extrapolationView(), trainingView()};
 }
 
 } // namespace tnn::app

@@ -76,6 +76,8 @@ QStringList synonymsOf(const QString &name)
         {QStringLiteral("inside"), "activations hidden gates"},
         {QStringLiteral("contributions"), "attention effective matrix look sources"},
         {QStringLiteral("token-losses"), "surprise likelihood position"},
+        {QStringLiteral("substitutions"), "scan mutations variants mutagenesis logo"},
+        {QStringLiteral("sweep"), "ablation lags states layers channels off prune"},
         {QStringLiteral("dependencies"), "jacobian perturbation influence map"},
         {QStringLiteral("receptive-field"), "reach lag depth influence"},
         {QStringLiteral("position-losses"), "context start transient mean band"},

@@ -55,7 +55,7 @@ QList<Perspective> perspectives()
          Perspectives::tr("Text"),
          Perspectives::tr("The loss of each token and where the model looks; generated text, and extrapolation beyond "
                           "the training length"),
-         {row(500, "token-losses generation position-losses extrapolation"),
+         {row(500, "token-losses substitutions sweep generation position-losses extrapolation"),
           row(450, "contributions dependencies receptive-field inside")},
          Side::Bar | Side::Input},
         {QStringLiteral("train"),
@@ -71,9 +71,8 @@ QList<Perspective> perspectives()
          {row(500, "toeplitz gallery footprint inside|coefficients response"),
           row(400,
               "decay memory spectrum hankel form-errors form-costs kernel-table|"
-              "compare verification token-losses contributions dependencies receptive-field position-losses generation "
-              "extrapolation "
-              "training")},
+              "compare verification token-losses substitutions sweep contributions dependencies receptive-field "
+              "position-losses generation extrapolation training")},
          AllSides,
          true,
          Perspective::Button::Never}};

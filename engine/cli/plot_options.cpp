@@ -215,9 +215,10 @@ void addOptions(CLI::App &app, PlotCall &call)
     addLengthOption(app, call.length, "n, the number of tokens; for a footprint also HxW");
     addAxisOption(app, call.axis);
     addInputOption(app, call.input)
-        ->description("compare: x.npy, impulse, step, ramp, sine:FREQUENCY, chirp or noise[:SEED]; token-losses, "
-                      "dependencies, receptive-field, position-losses: token IDs (.npy), a text or a FASTA file; contributions, "
-                      "verification and --gated also features (.npy)");
+        ->description("compare: x.npy, impulse, step, ramp, sine:FREQUENCY, chirp or noise[:SEED]; contributions, "
+                      "verification, --gated: token IDs (.npy), a text, a FASTA file or features (.npy); token-losses, "
+                      "substitutions, sweep, dependencies, receptive-field, position-losses: token IDs, a text or a "
+                      "FASTA file");
     {
         const Group group(app, groups::View);
         addChoice(app, "--stage", request.figure.stage, {StageWords.begin(), StageWords.end()}, "coefficients to show");

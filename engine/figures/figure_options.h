@@ -28,6 +28,8 @@
 #include "engine/figures/network/inside_figure.h"
 #include "engine/figures/network/position_losses_figure.h"
 #include "engine/figures/network/receptive_field_figure.h"
+#include "engine/figures/network/substitutions_figure.h"
+#include "engine/figures/network/sweep_figure.h"
 #include "engine/figures/network/token_losses_figure.h"
 #include "engine/figures/network/verification_figure.h"
 #include "engine/figures/training/training_figure.h"
@@ -35,11 +37,12 @@
 namespace tnn::figures {
 
 /// A figure and its options. The only list of figures, in the order of the command line.
-using FigureOptions = std::variant<
-    MatrixOptions, CoefficientsOptions, DecayOptions, SpectrumOptions, CompareOptions, GalleryOptions, FootprintOptions,
-    ResponseOptions, MemoryOptions, HankelOptions, FormErrorsOptions, FormCostsOptions, AtlasOptions, InsideOptions,
-    TrainingOptions, ExtrapolationOptions, ContributionsOptions, TokenLossesOptions, DependenciesOptions,
-    ReceptiveFieldOptions, PositionLossesOptions, VerificationOptions, GenerationOptions, KernelTableOptions>;
+using FigureOptions
+    = std::variant<MatrixOptions, CoefficientsOptions, DecayOptions, SpectrumOptions, CompareOptions, GalleryOptions,
+                   FootprintOptions, ResponseOptions, MemoryOptions, HankelOptions, FormErrorsOptions, FormCostsOptions,
+                   AtlasOptions, InsideOptions, TrainingOptions, ExtrapolationOptions, ContributionsOptions,
+                   TokenLossesOptions, SubstitutionsOptions, SweepOptions, DependenciesOptions, ReceptiveFieldOptions,
+                   PositionLossesOptions, VerificationOptions, GenerationOptions, KernelTableOptions>;
 
 /// Properties of a figure for generic code.
 struct FigureKind {

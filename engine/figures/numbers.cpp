@@ -17,11 +17,26 @@ namespace tnn::figures {
 
 namespace {
 
+/// Returns how many names a row has.
+std::size_t namesOfRow(const Numbers &numbers)
+{
+    const std::size_t cells = numbers.names.size() + numbers.table.size();
+    return cells == 0 ? 0 : numbers.names.size() * numbers.columns.size() / cells;
+}
+
 /// Returns how many numbers a row has.
 std::size_t widthOf(const Numbers &numbers)
 {
-    const std::size_t names = numbers.names.empty() ? 0 : 1;
+    const std::size_t names = namesOfRow(numbers);
     return std::max<std::size_t>(numbers.columns.size(), names + 1) - names;
+}
+
+/// Calls `add` with the names of the row that begins at a number of the table.
+template <class Add> void addNames(const Numbers &numbers, std::size_t number, Add add)
+{
+    const std::size_t width = widthOf(numbers), names = namesOfRow(numbers);
+    for (std::size_t k = 0; number % width == 0 && k < names; ++k)
+        add(numbers.names[number / width * names + k]);
 }
 
 std::string csv(const Numbers &numbers)
@@ -33,10 +48,10 @@ std::string csv(const Numbers &numbers)
         text += i + 1 == numbers.columns.size() ? '\n' : ',';
     }
     for (std::size_t i = 0; i < numbers.table.size(); ++i) {
-        if (i % width == 0 && !numbers.names.empty()) {
-            io::appendCsvField(text, numbers.names[i / width]);
+        addNames(numbers, i, [&text](const std::string &name) {
+            io::appendCsvField(text, name);
             text += ',';
-        }
+        });
         io::appendCsvNumber(text, numbers.table[i]);
         text += (i + 1) % width == 0 ? '\n' : ',';
     }
@@ -58,8 +73,7 @@ std::string json(const Numbers &numbers, const Provenance *provenance)
     text += ", \"columns\": " + quoted(numbers.columns) + ",\n\"rows\": [";
     for (std::size_t i = 0; i < numbers.table.size(); ++i) {
         text += i % width != 0 ? ", " : i == 0 ? "\n[" : ",\n[";
-        if (i % width == 0 && !numbers.names.empty())
-            text += quoted(numbers.names[i / width]) + ", ";
+        addNames(numbers, i, [&](const std::string &name) { text += quoted(name) + ", "; });
         if (std::isfinite(numbers.table[i]))
             io::appendCsvNumber(text, numbers.table[i]);
         else

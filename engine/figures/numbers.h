@@ -23,15 +23,16 @@ inline constexpr double Missing = std::numeric_limits<double>::quiet_NaN();
 /// (channels, 3): k50, k90, k99, of layers every channel of every layer, hankel (channels, order), gated toeplitz
 /// (factors, N): u of each channel, of Hyena x0 of each, then x1 of each, contributions (5, positions): position,
 /// weight, contribution, share, column, form-errors (forms, lengths), form-costs (forms, 3): error, microseconds per
-/// token, state bytes, compare (algorithms, n, channels), gallery (tiles, 2N-1), its spectra (tiles, N+1) of |H|,
-/// footprint (channels, 2H-1, 2W-1), atlas (columns, 8 + bins): number of the operator, head, channel, k99, peak,
-/// energy, decay, tail, and t divided by the peak.
+/// token, state bytes, substitutions (positions, symbols), sweep (points, 4): value, loss, perplexity, difference,
+/// compare (algorithms, n, channels), gallery (tiles, 2N-1), its spectra (tiles, N+1) of |H|, footprint (channels,
+/// 2H-1, 2W-1), atlas (columns, 8 + bins): number of the operator, head, channel, k99, peak, energy, decay, tail, and t
+/// divided by the peak.
 struct Numbers {
     std::vector<long> shape;
     std::vector<float> real; ///< empty if complex is used
     std::vector<std::complex<double>> complex;
     std::vector<std::string> columns; ///< CSV header
-    std::vector<std::string> names;   ///< one per row, the first column, before the numbers; empty if rows have none
+    std::vector<std::string> names;   ///< by rows: the first columns, before the numbers; empty if rows have none
     std::vector<double> table;        ///< CSV body and JSON "rows": a number for every other column
     std::string title;
     std::string note; ///< what the figure omits, else empty

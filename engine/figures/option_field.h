@@ -129,6 +129,22 @@ template <class Options> OptionField textField(OptionField field, std::string Op
     return field;
 }
 
+/// Returns a text of the figure's options that is typed in the window's header and on the command line; `check` throws
+/// tnn::Error with only the reason.
+template <class Options>
+OptionField typedField(OptionField field, std::string Options::*member, void (*check)(const std::string &) = nullptr)
+{
+    field = textField(std::move(field), member);
+    field.where = OptionField::Where::Everywhere;
+    field.text = [member](const FigureOptions &options) { return std::get<Options>(options).*member; };
+    field.setText = [member, check](FigureOptions &options, const std::string &text) {
+        if (check)
+            check(text);
+        std::get<Options>(options).*member = text;
+    };
+    return field;
+}
+
 /// Returns a number of the figure's options from `least` to `most`; the view places its control.
 template <class Options, class Number>
 OptionField numberField(OptionField field, Number Options::*member, double least, double most)

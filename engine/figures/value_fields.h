@@ -97,12 +97,12 @@ template <class Options> OptionField positionField(OptionField field, std::optio
 /// Returns the fields of options with the members of ReplacedTokens (network/replaced_tokens.h).
 template <class Options> std::vector<OptionField> replacedTokensFields()
 {
-    return {choiceField<Options, long>({.key = "positions",
+    return {choiceField<Options, long>({.key = "tokens",
                                         .name = Message("Tokens"),
                                         .help = Message("How many tokens are replaced, one after the other; \"auto\" "
                                                         "is as many as take some seconds"),
                                         .lacking = "does not replace tokens"},
-                                       &Options::positions,
+                                       &Options::count,
                                        {{"auto", 0, Message("auto")},
                                         {"32", 32, Message("32 tokens")},
                                         {"64", 64, Message("64 tokens")},

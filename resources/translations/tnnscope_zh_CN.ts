@@ -6859,10 +6859,6 @@ Please verify the correct directory name was given.</source>
         <translation>按位置的损失，窗口为 %1 个词元</translation>
     </message>
     <message>
-        <source>only token IDs and the tokens of a text can be replaced</source>
-        <translation>只能替换词元 ID 与文本的词元</translation>
-    </message>
-    <message>
         <source>positions</source>
         <translation>位置</translation>
     </message>
@@ -7033,6 +7029,78 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the measurement of both strands</source>
         <translation>测量两条链</translation>
+    </message>
+    <message>
+        <source>%1 of %2 channels, spread evenly</source>
+        <translation>%2 个通道中均匀选取的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1, windows of %2 tokens</source>
+        <translation>%1，窗口 %2 个词元</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Color scale of the change of the log-likelihood</source>
+        <translation>对数似然变化的颜色刻度</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Symbols</source>
+        <translation>符号</translation>
+    </message>
+    <message>
+        <source>What each token is replaced by, such as ACGT, or IDs without a vocabulary; empty: all symbols of a small vocabulary</source>
+        <translation>用什么替换每个词元，如 ACGT；没有词表时为 ID；留空：小词表的全部符号</translation>
+    </message>
+    <message>
+        <source>What is changed: how many lags all kernels keep, how many states their reduced forms have, or which layer, or channel of the selected layer, is off</source>
+        <translation>更改什么：所有核保留多少滞后，其约简形式有多少状态，或关闭哪一层、所选层的哪个通道</translation>
+    </message>
+    <message>
+        <source>Which tokens are replaced, such as 16-79; empty: from the first on, as many as take a few seconds</source>
+        <translation>替换哪些词元，如 16-79；留空：从第一个起，数秒内可测得的个数</translation>
+    </message>
+    <message>
+        <source>channels off</source>
+        <translation>关闭的通道</translation>
+    </message>
+    <message>
+        <source>lags kept</source>
+        <translation>保留的滞后</translation>
+    </message>
+    <message>
+        <source>layers off</source>
+        <translation>关闭的层</translation>
+    </message>
+    <message>
+        <source>loss against lags kept</source>
+        <translation>损失与保留的滞后</translation>
+    </message>
+    <message>
+        <source>loss against states kept</source>
+        <translation>损失与保留的状态</translation>
+    </message>
+    <message>
+        <source>loss with a channel off</source>
+        <translation>关闭一个通道时的损失</translation>
+    </message>
+    <message>
+        <source>loss with a layer off</source>
+        <translation>关闭一层时的损失</translation>
+    </message>
+    <message>
+        <source>states kept</source>
+        <translation>保留的状态</translation>
+    </message>
+    <message>
+        <source>substitutions at positions %1 to %2 of %3 tokens</source>
+        <translation>替换：位置 %1 至 %2，共 %3 个词元</translation>
     </message>
 </context>
 <context>
@@ -10031,6 +10099,10 @@ Please verify the correct directory name was given.</source>
         <source>View options</source>
         <translation>视图选项</translation>
     </message>
+    <message>
+        <source>auto</source>
+        <translation>自动</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::PairBar</name>
@@ -10650,6 +10722,36 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Assumed or left out</source>
         <translation>假定或略去的内容</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::SubstitutionsView</name>
+    <message>
+        <source>Substitutions</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>positions %1 to %2</source>
+        <translation>位置 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>log-likelihood %1 nats</source>
+        <translation>对数似然 %1 nat</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::SweepView</name>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>unchanged: loss %1 nats, perplexity %2</source>
+        <translation>未更改：损失 %1 nat，困惑度 %2</translation>
+    </message>
+    <message>
+        <source>windows of %1 tokens</source>
+        <translation>窗口 %1 个词元</translation>
     </message>
 </context>
 <context>
@@ -13230,6 +13332,108 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Shading: %1 decades of |bₖ| over %2 (poles: %3)</source>
         <translation>底纹：%2 的 |bₖ|，跨 %1 个数量级（极点：%3）</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::SubstitutionsPlot</name>
+    <message>
+        <source>%1: %2 symbols, differences up to %3 in magnitude</source>
+        <translation>%1：%2 个符号，差的绝对值最大 %3</translation>
+    </message>
+    <message>
+        <source>change of the log-likelihood (nats)</source>
+        <translation>对数似然的变化（nat）</translation>
+    </message>
+    <message>
+        <source>mean %1 to %2</source>
+        <translation>均值 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1 values are not finite</source>
+        <translation>%1 个值非有限</translation>
+    </message>
+    <message>
+        <source>%1 % clipped at ±%2</source>
+        <translation>%1 % 在 ±%2 处截断</translation>
+    </message>
+    <message>
+        <source>each pixel shows the largest of its cells</source>
+        <translation>每像素取其所含单元的极值</translation>
+    </message>
+    <message>
+        <source> · </source>
+        <translation> · </translation>
+    </message>
+    <message>
+        <source>position %1  %2</source>
+        <translation>位置 %1  %2</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>均值 %1</translation>
+    </message>
+    <message>
+        <source>%1  the text&apos;s own  %2</source>
+        <translation>%1  文本自身  %2</translation>
+    </message>
+    <message>
+        <source>%1  instead %2  difference %3 nats  %4</source>
+        <translation>%1  换成 %2  差 %3 nat  %4</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>Substitutions</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>symbol</source>
+        <translation>符号</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::SweepPlot</name>
+    <message>
+        <source>largest lag kept</source>
+        <translation>保留的最大滞后</translation>
+    </message>
+    <message>
+        <source>states kept</source>
+        <translation>保留的状态</translation>
+    </message>
+    <message>
+        <source>layer that is off</source>
+        <translation>关闭的层</translation>
+    </message>
+    <message>
+        <source>channel that is off</source>
+        <translation>关闭的通道</translation>
+    </message>
+    <message>
+        <source>loss (nats per token)</source>
+        <translation>损失（nat/词元）</translation>
+    </message>
+    <message>
+        <source>unchanged network</source>
+        <translation>未更改的网络</translation>
+    </message>
+    <message>
+        <source>changed network</source>
+        <translation>更改后的网络</translation>
+    </message>
+    <message>
+        <source>%1 %2  loss %3 nats  perplexity %4  difference %5</source>
+        <translation>%1 %2  损失 %3 nat  困惑度 %4  差 %5</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
     </message>
 </context>
 <context>

@@ -88,12 +88,13 @@ struct WindowUnderTest {
     {
         Perspective all = perspectiveNamed(QStringLiteral("custom"));
         const auto views = [](const char *tabs) { return QString::fromLatin1(tabs).split(QLatin1Char(' ')); };
-        all.rows = {{340, {views("toeplitz gallery footprint inside"), views("coefficients response")}},
-                    {300, {views("decay memory"), views("spectrum hankel form-errors form-costs")}},
-                    {260,
-                     {views("compare verification token-losses contributions dependencies receptive-field "
-                            "position-losses generation "
-                            "extrapolation training")}}};
+        all.rows = {
+            {340, {views("toeplitz gallery footprint inside"), views("coefficients response")}},
+            {300, {views("decay memory"), views("spectrum hankel form-errors form-costs")}},
+            {260,
+             {views("compare verification token-losses substitutions sweep contributions dependencies receptive-field "
+                    "position-losses generation "
+                    "extrapolation training")}}};
         return all;
     }
     /// Starts like the program, with a layout that was saved when it last quit, and a file on the command line.

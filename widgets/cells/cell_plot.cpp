@@ -200,6 +200,8 @@ void CellPlot::click(const QMouseEvent &event)
         return;
     if (m_profiles)
         pin(m_pinned == cell ? std::nullopt : cell);
+    else
+        activate(*cell);
 }
 
 std::optional<CellIndex> CellPlot::pointedCell(const QPointF &pixel) const

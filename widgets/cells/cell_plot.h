@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include <QFontMetricsF>
 #include <QImage>
 #include <QLineF>
 #include <QMarginsF>
@@ -59,8 +60,11 @@ protected:
 
     struct Axis {
         QString title;
-        long first = 0; ///< the number of cell 0
-        long cells = 1; ///< how many cells share one number
+        long first = 0;                              ///< the number of cell 0
+        long cells = 1;                              ///< how many cells share one number
+        const std::vector<QString> *names = nullptr; ///< of rows, in place of their numbers
+
+        QString textOf(long number) const;
     };
     /// How the values of a figure become colors.
     struct ColorChoice {
@@ -84,6 +88,7 @@ protected:
     virtual std::optional<CellIndex> cellOf(const Hover &) const { return {}; }
     /// Marks the lag under the pointer; the painter is clipped to the cells.
     virtual void paintLag(QPainter &, const CellGeometry &, long) const { }
+    virtual void activate(const CellIndex &) { } ///< this cell was clicked, and clicks pin none
     /// Paints lines through the cell under the pointer.
     virtual void paintCrossHair(QPainter &painter, const CellGeometry &geometry, const CellIndex &cell) const;
     /// Returns the room needed at the top and the right for what is drawn beside the cells.
@@ -138,6 +143,7 @@ private:
     QRectF area(const QSizeF &size, const QFont &font) const;
     /// Paints everything but the data, on top of it.
     void paintFurniture(QPainter &painter, const CellGeometry &geometry) const;
+    static double widestLabel(const QFontMetricsF &metrics, const Axis &axis, long count);
     static std::vector<long> ticks(double from, double to, const Axis &axis, long cells, double length, double room);
     void paintAxes(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;
     void paintBar(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include <QFontMetricsF>
 #include <QPainter>
 
 #include "widgets/cells/cell_plot.h"
@@ -20,13 +19,20 @@ constexpr double BarGap = CellMargins::BarGap, Margin = CellMargins::Outer, Line
 
 const QString BetweenNotes = QStringLiteral(" \u00b7 ");
 
-double widestLabel(const QFontMetricsF &metrics, long first, long count)
+} // namespace
+
+QString CellPlot::Axis::textOf(long number) const
 {
-    return std::max(metrics.horizontalAdvance(groupedNumber(first)),
-                    metrics.horizontalAdvance(groupedNumber(first + count - 1)));
+    return names ? names->at(static_cast<std::size_t>(number - first)) : groupedNumber(number);
 }
 
-} // namespace
+double CellPlot::widestLabel(const QFontMetricsF &metrics, const Axis &axis, long count)
+{
+    double widest = metrics.horizontalAdvance(axis.textOf(axis.first));
+    for (long k = axis.names ? 1 : count - 1; k < count; ++k) // of numbers the first or the last one is the widest
+        widest = std::max(widest, metrics.horizontalAdvance(axis.textOf(axis.first + k)));
+    return widest;
+}
 
 /// Returns round cell numbers within `from`..`to` (in cells), at most one every `room` pixels.
 std::vector<long> CellPlot::ticks(double from, double to, const Axis &axis, long cells, double length, double room)
@@ -49,7 +55,7 @@ QRectF CellPlot::area(const QSizeF &size, const QFont &font) const
     const QFontMetricsF metrics(font);
     const QMarginsF beside = edges();
     const double line = std::ceil(metrics.height());
-    const double rowLabels = widestLabel(metrics, rowAxis().first, count().rows / rowAxis().cells);
+    const double rowLabels = widestLabel(metrics, rowAxis(), count().rows / rowAxis().cells);
     const double stripLabels = m_profiles ? ProfileStrips::labelWidth(m_colors->scale, font) : 0;
     const double left = std::ceil(std::max(Margin + line + rowLabels + TickGap + TickLength, Margin + stripLabels));
     const double right = std::ceil(beside.right() + BarGap + barWidth(size.height(), font) + Margin);
@@ -138,8 +144,8 @@ void CellPlot::paintAxes(QPainter &painter, const CellGeometry &geometry, const 
     const QFont &font = geometry.font;
     const QFontMetricsF metrics(font);
     const Axis rows = rowAxis(), columns = columnAxis();
-    const double rowLabels = widestLabel(metrics, rows.first, count().rows / rows.cells);
-    const double columnLabels = widestLabel(metrics, columns.first, count().columns / columns.cells);
+    const double rowLabels = widestLabel(metrics, rows, count().rows / rows.cells);
+    const double columnLabels = widestLabel(metrics, columns, count().columns / columns.cells);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(theme().muted, 1));
     painter.drawRect(frame.adjusted(-0.5, -0.5, 0.5, 0.5));
@@ -149,13 +155,13 @@ void CellPlot::paintAxes(QPainter &painter, const CellGeometry &geometry, const 
     };
     constexpr double Nowhere = -std::numeric_limits<double>::infinity();
     double above = Nowhere; // the middle of the last label
-    for (const long i :
-         ticks(from.y(), to.y(), rows, count().rows, frame.height(), std::max(2.6 * metrics.height(), 36.0))) {
+    const double rowRoom = rows.names ? metrics.height() : std::max(2.6 * metrics.height(), 36.0);
+    for (const long i : ticks(from.y(), to.y(), rows, count().rows, frame.height(), rowRoom)) {
         const double y = geometry.toPixel({0, middle(rows, i)}).y();
         if (y - above < metrics.height())
             continue;
         above = y;
-        paintTick(painter, font, theme(), Qt::LeftEdge, {frame.left(), y}, groupedNumber(i));
+        paintTick(painter, font, theme(), Qt::LeftEdge, {frame.left(), y}, rows.textOf(i));
     }
     double before = Nowhere; // the end of the last label
     for (const long j :

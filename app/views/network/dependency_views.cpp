@@ -36,19 +36,16 @@ protected:
         return QObject::tr("tokens %1 to %2")
             .arg(widgets::groupedNumber(this->figure()->first), widgets::groupedNumber(lastToken()));
     }
-    bool changesFigure(const Options &before, const Options &now) const override
-    {
-        return before.positions != now.positions;
-    }
+    bool changesFigure(const Options &before, const Options &now) const override { return before.count != now.count; }
     void request() override
     {
         Options options = this->chosen();
         options.token = this->session().token();
-        this->ask([compute = m_compute, options, document = this->session().shownDocument(),
-                   input = this->session().input().network, vocabulary = m_vocabularies.vocabulary(),
-                   overrides = this->session().overrides()](const Task &task) {
-            return compute(*document, figures::replacementsOf(*document, *input, vocabulary, overrides, options), task);
-        });
+        this->ask(
+            [compute = m_compute, options, source = textSource(this->session(), m_vocabularies)](const Task &task) {
+                const document::Document &document = *source.documents.front();
+                return compute(document, figures::replacementsOf(document, textOf(source), options), task);
+            });
     }
 
 private:

@@ -3,6 +3,7 @@
 #include "app/views/network/network_input.h"
 
 #include "engine/error.h"
+#include "engine/figures/network/network_text.h"
 #include "engine/run/evaluate.h"
 #include "widgets/base/translated.h"
 
@@ -29,6 +30,20 @@ QString textAdvice(const Session &session, const VocabularyLoader &vocabularies)
         return widgets::translated(error.reason());
     }
     return inputAdvice(session, vocabularies);
+}
+
+FigureSource textSource(const Session &session, const VocabularyLoader &vocabularies)
+{
+    FigureSource source{{session.shownDocument()}};
+    source.request.overrides = session.overrides();
+    source.input = session.input().network;
+    source.vocabulary = vocabularies.vocabulary();
+    return source;
+}
+
+run::EvaluateRequest textOf(const FigureSource &source)
+{
+    return figures::textOf(*source.input, source.vocabulary, source.request.overrides);
 }
 
 } // namespace tnn::app

@@ -4,12 +4,17 @@
 
 #include "app/session/session.h"
 #include "app/session/vocabulary_loader.h"
+#include "app/views/view.h"
+#include "engine/run/evaluate.h"
 
 namespace tnn::app {
 
 /// Says why there is nothing inside the network to show, or how to provide its input; empty if it has one.
 QString inputAdvice(const Session &session, const VocabularyLoader &vocabularies);
-/// Says so also where the network does not predict the tokens of a text.
+/// The same for what only a causal language model has.
 QString textAdvice(const Session &session, const VocabularyLoader &vocabularies);
+/// Returns the source of a figure of the text in the Input panel, whatever is selected.
+FigureSource textSource(const Session &session, const VocabularyLoader &vocabularies);
+run::EvaluateRequest textOf(const FigureSource &source);
 
 } // namespace tnn::app

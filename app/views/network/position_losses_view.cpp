@@ -53,9 +53,8 @@ protected:
     }
     void request() override
     {
-        ask([options = chosen(), document = session().shownDocument(), input = session().input().network,
-             vocabulary = m_vocabularies.vocabulary(), overrides = session().overrides()](const Task &task) {
-            return figures::positionLossesFigure(*document, *input, vocabulary, overrides, options, task);
+        ask([options = chosen(), source = textSource(session(), m_vocabularies)](const Task &task) {
+            return figures::positionLossesFigure(*source.documents.front(), textOf(source), options, task);
         });
     }
     QString identity() const override { return {}; }

@@ -83,13 +83,9 @@ void TokenLossesView::themeChanged(const widgets::Theme &theme)
 
 void TokenLossesView::request()
 {
-    FigureSource source{{session().shownDocument()}};
-    source.request.overrides = session().overrides();
-    source.input = session().input().network;
-    source.vocabulary = m_vocabularies.vocabulary();
+    const FigureSource source = textSource(session(), m_vocabularies);
     askFor(source, [source](const Task &task) {
-        return figures::tokenLossesFigure(*source.documents.front(), *source.input, source.vocabulary,
-                                          source.request.overrides, task);
+        return figures::tokenLossesFigure(*source.documents.front(), textOf(source), task);
     });
 }
 

@@ -25,15 +25,7 @@ std::vector<long> symbolsOf(const ScanCall &call, const io::Vocabulary *vocabula
 {
     if (call.symbols.empty())
         return run::scannedSymbols(vocabulary, count);
-    return ofOption("--symbols", call.symbols, {}, [&] {
-        if (vocabulary != nullptr && vocabulary->unknownIn(call.symbols) > 0)
-            throw Error("%1 are not all in the vocabulary (%2)", call.symbols, vocabulary->name());
-        std::vector<long> symbols;
-        for (const long id : vocabulary != nullptr ? vocabulary->encode(call.symbols) : io::parseIds(call.symbols))
-            if (std::ranges::find(symbols, id) == symbols.end())
-                symbols.push_back(id);
-        return symbols;
-    });
+    return ofOption("--symbols", call.symbols, {}, [&] { return run::symbolsIn(call.symbols, vocabulary); });
 }
 
 /// Reads the text, and prints the warning about it. `record` gets the name of its record, or "text".

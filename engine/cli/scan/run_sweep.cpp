@@ -43,9 +43,7 @@ run::SweepRequest requestOf(const ScanCall &call, const run::EvaluateRequest &te
     run::SweepRequest request;
     request.kind = static_cast<run::SweepKind>(static_cast<int>(call.kind) - 1); // substitutions come first
     request.text = text;
-    const auto tokens = static_cast<long>(text.ids.size()) - 1;
-    request.text.lengths = {
-        call.length.value_or(std::min(tokens, document.description().trainingLength.value_or(tokens)))};
+    request.text.lengths = {call.length.value_or(run::sweptLength(document, text))};
     if (call.layer)
         request.layer = static_cast<int>(*call.layer);
     request.values = call.values;

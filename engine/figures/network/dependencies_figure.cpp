@@ -7,6 +7,7 @@
 
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
+#include "engine/figures/network/network_text.h"
 #include "engine/figures/value_fields.h"
 
 namespace tnn::figures {
@@ -66,7 +67,7 @@ DependenciesFigure dependenciesFigure(const document::Document &document, run::D
 
 DependenciesFigure figureOf(const DependenciesOptions &options, const PlotRequest &request, const Task &task)
 {
-    return dependenciesFigure(*request.document, replacementsOf(request, options), task);
+    return dependenciesFigure(*request.document, replacementsOf(*request.document, textOf(request), options), task);
 }
 
 Numbers numbersOf(const DependenciesFigure &figure)

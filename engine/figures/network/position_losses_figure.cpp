@@ -6,8 +6,8 @@
 
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
+#include "engine/figures/network/network_text.h"
 #include "engine/figures/value_fields.h"
-#include "engine/run/text_input.h"
 
 namespace tnn::figures {
 
@@ -27,45 +27,29 @@ std::vector<OptionField> PositionLossesOptions::fields()
                          {"8192", 8192, Message("8192 tokens")}})};
 }
 
-PositionLossesFigure positionLossesFigure(const document::Document &document, const run::NetworkInput &input,
-                                          const io::VocabularyPtr &vocabulary, const model::Overrides &overrides,
+PositionLossesFigure positionLossesFigure(const document::Document &document, run::EvaluateRequest text,
                                           const PositionLossesOptions &options, const Task &task)
 {
     constexpr long Share = 8;
-    run::checkLanguageModel(document);
-    const long n = input.tokens.n;
-    if (input.ids.empty() || n < 2)
+    const long predicted = static_cast<long>(text.ids.size()) - 1;
+    if (predicted < 1)
         throw Error("the loss by position requires a text of at least two tokens");
-    const long all = (n - 1) * input.tokens.batch;
-    const long trained = document.description().trainingLength.value_or(n - 1);
-    const long wanted = options.window > 0 ? options.window : std::min(trained, std::max(1L, all / Share));
-    const long length = std::min(wanted, n - 1);
-    run::EvaluateRequest request;
-    request.lengths = {length};
-    request.overrides = overrides;
-    request.vocabulary = vocabulary;
-    run::PositionLosses measured(document, request, {task.stop, {}});
-    for (long sequence = 0; sequence < input.tokens.batch; ++sequence) {
-        const auto first = input.ids.begin() + sequence * n, last = first + n;
-        const auto done = static_cast<double>(sequence), count = static_cast<double>(input.tokens.batch);
-        measured.add({first, last}, task.part(done / count, (done + 1) / count));
-    }
+    const long trained = document.description().trainingLength.value_or(predicted);
+    const long wanted = options.window > 0 ? options.window : std::min(trained, std::max(1L, predicted / Share));
+    text.lengths = {std::min(wanted, predicted)};
+    run::PositionLosses measured(document, text, {task.stop, {}});
+    measured.add(text.ids, task);
     PositionLossesFigure figure;
     figure.losses = measured.losses();
     figure.warnings = measured.warnings();
-    figure.title = withOverrides(Message("loss by position, windows of %1 tokens", length), overrides);
+    figure.title = withOverrides(Message("loss by position, windows of %1 tokens", text.lengths.front()),
+                                 text.overrides);
     return figure;
 }
 
 PositionLossesFigure figureOf(const PositionLossesOptions &options, const PlotRequest &request, const Task &task)
 {
-    run::NetworkInput input = request.input.network ? *request.input.network : run::NetworkInput();
-    const long n = std::min(input.tokens.n, request.figure.selection.n);
-    for (long sequence = 1; sequence < input.tokens.batch; ++sequence) // moves their beginnings together
-        std::copy_n(input.ids.begin() + sequence * input.tokens.n, n, input.ids.begin() + sequence * n);
-    input.tokens.n = n;
-    return positionLossesFigure(*request.document, input, run::vocabularyIfAny(*request.document),
-                                request.figure.overrides, options, task);
+    return positionLossesFigure(*request.document, textOf(request), options, task);
 }
 
 Numbers numbersOf(const PositionLossesFigure &figure)

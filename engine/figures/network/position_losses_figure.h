@@ -6,8 +6,6 @@
 #include <vector>
 
 #include "engine/figures/figure.h"
-#include "engine/io/vocabularies/vocabulary.h"
-#include "engine/run/network_input.h"
 #include "engine/run/scan/position_losses.h"
 
 namespace tnn::figures {
@@ -29,9 +27,7 @@ struct PositionLossesFigure {
     std::vector<Message> warnings;
 };
 
-/// Computes it for all sequences of the input. `vocabulary` may be null.
-PositionLossesFigure positionLossesFigure(const document::Document &document, const run::NetworkInput &input,
-                                          const io::VocabularyPtr &vocabulary, const model::Overrides &overrides,
+PositionLossesFigure positionLossesFigure(const document::Document &document, run::EvaluateRequest text,
                                           const PositionLossesOptions &options, const Task &task = {});
 PositionLossesFigure figureOf(const PositionLossesOptions &options, const PlotRequest &request, const Task &task = {});
 /// .npy (positions, 3): loss, standard error, tokens. The table has one row per number of tokens before.

@@ -6,6 +6,7 @@
 
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
+#include "engine/figures/network/network_text.h"
 #include "engine/figures/value_fields.h"
 #include "engine/run/network_run.h"
 
@@ -76,7 +77,7 @@ ReceptiveFieldFigure receptiveFieldFigure(const document::Document &document, ru
 
 ReceptiveFieldFigure figureOf(const ReceptiveFieldOptions &options, const PlotRequest &request, const Task &task)
 {
-    return receptiveFieldFigure(*request.document, replacementsOf(request, options), task);
+    return receptiveFieldFigure(*request.document, replacementsOf(*request.document, textOf(request), options), task);
 }
 
 Numbers numbersOf(const ReceptiveFieldFigure &figure)

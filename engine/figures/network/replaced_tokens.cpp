@@ -5,9 +5,7 @@
 #include <algorithm>
 
 #include "engine/error.h"
-#include "engine/figures/plot_request.h"
 #include "engine/run/run_estimate.h"
-#include "engine/run/text_input.h"
 
 namespace tnn::figures {
 
@@ -27,32 +25,19 @@ long tokensFor(const document::Document &document, run::DependencyRequest reques
 
 } // namespace
 
-run::DependencyRequest replacementsOf(const document::Document &document, const run::NetworkInput &input,
-                                      const io::VocabularyPtr &vocabulary, const model::Overrides &overrides,
+run::DependencyRequest replacementsOf(const document::Document &document, run::EvaluateRequest text,
                                       const ReplacedTokens &tokens)
 {
     run::checkLanguageModel(document);
-    if (input.ids.empty())
-        throw Error("only token IDs and the tokens of a text can be replaced");
-    const long n = input.tokens.n;
+    const auto n = static_cast<long>(text.ids.size());
     if (tokens.token && *tokens.token >= n)
         throw Error("position %1 does not exist at n = %2", *tokens.token, n);
     run::DependencyRequest request;
-    request.text.ids.assign(input.ids.begin(), input.ids.begin() + n);
-    request.text.overrides = overrides;
-    request.text.vocabulary = vocabulary;
-    const long count = std::min(n, tokens.positions > 0 ? tokens.positions : tokensFor(document, request));
+    request.text = std::move(text);
+    const long count = std::min(n, tokens.count > 0 ? tokens.count : tokensFor(document, request));
     request.first = std::clamp(tokens.token.value_or(0) - count / 2, 0L, n - count);
     request.last = request.first + count - 1;
     return request;
-}
-
-run::DependencyRequest replacementsOf(const PlotRequest &request, const ReplacedTokens &tokens)
-{
-    run::NetworkInput input = request.input.network ? *request.input.network : run::NetworkInput();
-    input.tokens.n = std::min(input.tokens.n, request.figure.selection.n);
-    return replacementsOf(*request.document, input, run::vocabularyIfAny(*request.document), request.figure.overrides,
-                          tokens);
 }
 
 Message replacementNote(const document::Document &document, const run::DependencyRequest &request)

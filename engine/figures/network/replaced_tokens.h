@@ -14,18 +14,15 @@ namespace tnn::figures {
 /// Which tokens are replaced; base of the figures' options.
 struct ReplacedTokens {
     std::optional<long> token; ///< the one in their middle, if the text permits; none: they are the first ones
-    long positions = 0;        ///< how many; 0: as many as take some seconds
+    long count = 0;            ///< how many; 0: as many as take some seconds
 
     bool operator==(const ReplacedTokens &) const = default;
 };
 
-/// Returns the request for tokens of the first sequence of an input, with four replacements of each. `vocabulary` may
-/// be null. Throws tnn::Error if the network predicts no tokens, the input is not IDs, or the token does not exist.
-run::DependencyRequest replacementsOf(const document::Document &document, const run::NetworkInput &input,
-                                      const io::VocabularyPtr &vocabulary, const model::Overrides &overrides,
+/// Returns the request for tokens of a text, with four replacements of each. Throws tnn::Error if the network predicts
+/// no tokens, or the token does not exist.
+run::DependencyRequest replacementsOf(const document::Document &document, run::EvaluateRequest text,
                                       const ReplacedTokens &tokens);
-/// Returns that for at most n tokens of the request's input, with the document's vocabulary, if there is one.
-run::DependencyRequest replacementsOf(const PlotRequest &request, const ReplacedTokens &tokens);
 
 /// Tells what replaces each token.
 Message replacementNote(const document::Document &document, const run::DependencyRequest &request);

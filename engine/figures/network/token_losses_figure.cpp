@@ -7,10 +7,9 @@
 #include <cmath>
 
 #include "engine/analysis/quantile.h"
-#include "engine/error.h"
 #include "engine/figures/figure_parts.h"
+#include "engine/figures/network/network_text.h"
 #include "engine/figures/value_fields.h"
-#include "engine/run/text_input.h"
 #include "engine/run/token_scores.h"
 
 namespace tnn::figures {
@@ -91,24 +90,17 @@ bool TokenLossesFigure::isPredicted(long token) const
     return token > 0 && (!vocabulary || vocabulary->isPredicted(ids[static_cast<std::size_t>(token)]));
 }
 
-TokenLossesFigure tokenLossesFigure(const document::Document &document, const run::NetworkInput &input,
-                                    const io::VocabularyPtr &vocabulary, const model::Overrides &overrides,
+TokenLossesFigure tokenLossesFigure(const document::Document &document, const run::EvaluateRequest &text,
                                     const Task &task)
 {
     constexpr double Most = 0.99;
     run::checkLanguageModel(document);
-    if (input.ids.empty())
-        throw Error("losses are those of token IDs or a text");
-    run::EvaluateRequest request;
-    request.ids.assign(input.ids.begin(), input.ids.begin() + input.tokens.n);
-    request.overrides = overrides;
-    request.vocabulary = vocabulary;
-    run::TokenScores scores = run::tokenScores(document, request, task);
+    run::TokenScores scores = run::tokenScores(document, text, task);
     TokenLossesFigure figure;
     figure.losses = std::move(scores.logLikelihoods);
     figure.warnings = std::move(scores.warnings);
-    figure.ids = std::move(request.ids);
-    figure.vocabulary = vocabulary;
+    figure.ids = text.ids;
+    figure.vocabulary = text.vocabulary;
     std::vector<double> finite;
     double sum = 0;
     long counted = 0;
@@ -122,17 +114,14 @@ TokenLossesFigure tokenLossesFigure(const document::Document &document, const ru
     }
     figure.loss = counted == 0 ? Missing : sum / static_cast<double>(counted);
     figure.high = finite.empty() ? 0 : analysis::nearestQuantile(finite, Most);
-    figure.title = withOverrides(Message("losses of %1 tokens", figure.tokens()), overrides);
+    figure.title = withOverrides(Message("losses of %1 tokens", figure.tokens()), text.overrides);
     addText(figure, task);
     return figure;
 }
 
 TokenLossesFigure figureOf(const TokenLossesOptions &, const PlotRequest &request, const Task &task)
 {
-    run::NetworkInput input = request.input.network ? *request.input.network : run::NetworkInput();
-    input.tokens.n = std::min(input.tokens.n, request.figure.selection.n);
-    const document::Document &document = *request.document;
-    return tokenLossesFigure(document, input, run::vocabularyIfAny(document), request.figure.overrides, task);
+    return tokenLossesFigure(*request.document, textOf(request), task);
 }
 
 long meanLength(long tokens)

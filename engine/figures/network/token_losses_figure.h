@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "engine/figures/figure.h"
-#include "engine/io/vocabularies/vocabulary.h"
-#include "engine/run/network_input.h"
+#include "engine/run/evaluate.h"
 
 namespace tnn::figures {
 
@@ -41,10 +40,8 @@ struct TokenLossesFigure {
     bool isPredicted(long token) const;       ///< false for the first one, and those that do not count
 };
 
-/// Computes it for the first sequence of the input, by run::tokenScores(). Throws tnn::Error as that does, and if the
-/// input is not IDs.
-TokenLossesFigure tokenLossesFigure(const document::Document &document, const run::NetworkInput &input,
-                                    const io::VocabularyPtr &vocabulary, const model::Overrides &overrides,
+/// Computes it by run::tokenScores(), and throws tnn::Error as that does.
+TokenLossesFigure tokenLossesFigure(const document::Document &document, const run::EvaluateRequest &text,
                                     const Task &task = {});
 
 /// Computes the losses of at most n tokens of the request's input, with the document's vocabulary, if there is one.

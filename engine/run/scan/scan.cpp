@@ -71,6 +71,17 @@ std::vector<long> scannedInputs(const EvaluateRequest &text, std::size_t count)
     return inputs;
 }
 
+std::vector<long> symbolsIn(const std::string &text, const io::Vocabulary *vocabulary)
+{
+    if (vocabulary != nullptr && vocabulary->unknownIn(text) > 0)
+        throw Error("%1 are not all in the vocabulary (%2)", text, vocabulary->name());
+    std::vector<long> symbols;
+    for (const long id : vocabulary != nullptr ? vocabulary->encode(text) : io::parseIds(text))
+        if (std::ranges::find(symbols, id) == symbols.end())
+            symbols.push_back(id);
+    return symbols;
+}
+
 std::vector<ScanChunk> chunksOf(const ScanRequest &request)
 {
     constexpr long VariantsAtOnce = 64; // of few symbols several positions are measured together

@@ -56,6 +56,9 @@ void checkScan(const document::Document &document, const EvaluateRequest &text, 
                std::span<const long> symbols);
 /// Returns what the network reads in place of the first tokens of a text (io::Vocabulary::readAs()).
 std::vector<long> scannedInputs(const EvaluateRequest &text, std::size_t count);
+/// Returns the distinct tokens of a text, or without a vocabulary (null) typed IDs. Throws tnn::Error for text that the
+/// vocabulary does not have.
+std::vector<long> symbolsIn(const std::string &text, const io::Vocabulary *vocabulary);
 
 /// Returns the plan in order of positions.
 std::vector<ScanChunk> chunksOf(const ScanRequest &request);

@@ -70,6 +70,12 @@ std::vector<long> valuesOf(const document::Document &document, const SweepReques
 
 } // namespace
 
+long sweptLength(const document::Document &document, const EvaluateRequest &text)
+{
+    const auto tokens = static_cast<long>(text.ids.size()) - 1;
+    return std::min(tokens, document.description().trainingLength.value_or(tokens));
+}
+
 std::vector<SweepPoint> planOf(const document::Document &document, const SweepRequest &request)
 {
     if (request.kind == SweepKind::States)
@@ -97,7 +103,7 @@ std::vector<SweepPoint> planOf(const document::Document &document, const SweepRe
     return points;
 }
 
-void measure(const document::Document &document, const SweepRequest &request, std::vector<SweepPoint> &points,
+void measure(const document::Document &document, const SweepRequest &request, std::span<SweepPoint> points,
              const Task &task)
 {
     const auto count = static_cast<double>(points.size());

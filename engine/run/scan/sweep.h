@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/run/evaluate.h"
@@ -30,12 +31,15 @@ struct SweepPoint {
     LengthLoss loss = {}; ///< set by measure()
 };
 
+/// Returns the length of a text's windows unless another is asked for: the training length, or all of a shorter text.
+long sweptLength(const document::Document &document, const EvaluateRequest &text);
+
 /// Returns the points in order. Throws tnn::Error for values, layers and channels that do not exist, and for states of
 /// a network that has no reduced form.
 std::vector<SweepPoint> planOf(const document::Document &document, const SweepRequest &request);
 
 /// Sets the loss of each point. Throws as evaluate().
-void measure(const document::Document &document, const SweepRequest &request, std::vector<SweepPoint> &points,
+void measure(const document::Document &document, const SweepRequest &request, std::span<SweepPoint> points,
              const Task &task = {});
 
 } // namespace tnn::run

@@ -75,7 +75,7 @@ private slots:
         connect(&t.view("receptive-field"), &View::headingChanged, this,
                 [&details](const ViewHeading &heading) { details = heading.details; });
         figures::ReceptiveFieldOptions options;
-        options.positions = 32;
+        options.count = 32;
         t.view("receptive-field").options().setFigure(options);
         QTRY_COMPARE(t.view("receptive-field").numbers().shape.back(), 32L);
         QCOMPARE(details, QStringLiteral("tokens 0 to 31"));

@@ -124,6 +124,21 @@ private slots:
                  refused.error.constData());
     }
 
+    void substitutionsAreThoseOfScan()
+    {
+        const QString text = written("scan.txt", "Good morrow, cousin.");
+        VERIFY_DONE(call(words("scan EXAMPLE --from 3 --to 6 --symbols aeio -o") + QStringList{path("s.npy"), text}));
+        VERIFY_DONE(call(words("plot EXAMPLE --view substitutions --positions 2-5 --symbols aeio --input")
+                         + QStringList{text, QStringLiteral("-o"), path("p.npy")}));
+        const io::NpyArray scan = io::readNpy(file("s.npy")), plot = io::readNpy(file("p.npy"));
+        QCOMPARE(plot.shape, (std::vector<long>{4, 4}));
+        QCOMPARE(plot.floats(), scan.floats());
+        const Answer refused = call(words("plot EXAMPLE --view substitutions --positions 5-2 --input")
+                                    + QStringList{text, QStringLiteral("-o"), path("p.csv")});
+        QCOMPARE(refused.status, 2);
+        QVERIFY2(refused.error.contains("--positions: '2' is not an integer from 5"), refused.error.constData());
+    }
+
     void hankelOfManyChannelsTellsWhichErrorsItHas()
     {
         const QStringList arguments = words("plot EXAMPLE --length 20 --view hankel --channels all -o");

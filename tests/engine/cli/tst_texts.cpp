@@ -107,7 +107,8 @@ private slots:
         };
         const QStringList views = listOf(
             "toeplitz coefficients decay spectrum compare gallery footprint response memory hankel "
-            "form-errors form-costs atlas contributions token-losses dependencies receptive-field position-losses verification");
+            "form-errors form-costs atlas contributions token-losses substitutions sweep dependencies receptive-field "
+            "position-losses verification");
         row("tnnscope plot --view ", views);
         row("tnnscope plot x.pt -o y.png --view = ", views);
         row("tnnscope plot --view =", views);

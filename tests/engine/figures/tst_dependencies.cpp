@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "engine/figures/network/dependencies_figure.h"
+#include "engine/figures/network/network_text.h"
 #include "engine/figures/network/receptive_field_figure.h"
 #include "engine/run/text_input.h"
 #include "tests/engine/reason_of.h"
@@ -27,7 +28,7 @@ class TestDependencies : public QObject {
     DependencyRequest replacements(const ReplacedTokens &tokens,
                                    const std::string &text = "DUKE VINCENTIO:\nVery well met, and well come.\n") const
     {
-        return replacementsOf(*m_document, inputOfIds(m_vocabulary->encode(text)), m_vocabulary, {}, tokens);
+        return replacementsOf(*m_document, textOf(inputOfIds(m_vocabulary->encode(text)), m_vocabulary, {}), tokens);
     }
 
 private slots:

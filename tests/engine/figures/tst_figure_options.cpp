@@ -48,6 +48,8 @@ std::vector<std::string> wordsFor(const OptionField &field)
         return {"0,0", "3,5"};
     if (field.key == "token" || field.key == "top")
         return {"1", "20"};
+    if (field.isText())
+        return {field.key == "positions" ? "0-63" : "ACGT"};
     if (field.key == "range")
         return {"full", "percentile", "95%", "99.5%", "0.05", "1e-20"};
     std::vector<std::string> words;
@@ -117,7 +119,9 @@ private slots:
         std::vector<std::string> call{"plot", "x.pt", "--view", view.toStdString(), "--" + option.toStdString()};
         if (!word.isEmpty())
             call.push_back(word.toStdString());
-        if (option == QLatin1String("gated") || view == QLatin1String("contributions"))
+        const auto isOf = [&view](const FigureKind &kind) { return view == QLatin1String(kind.name.data()); };
+        if (option == QLatin1String("gated")
+            || std::ranges::find_if(figureKinds(), isOf)->traits.networkInput != FigureTraits::NetworkInput::None)
             call.insert(call.end(), {"--input", "x.npy"});
         call.insert(call.end(), {"-o", "x.png"});
         const PlotRequest request = requestOf(call);

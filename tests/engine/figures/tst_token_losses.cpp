@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "engine/figures/network/network_text.h"
 #include "engine/figures/network/token_losses_figure.h"
 #include "engine/io/file.h"
 #include "engine/run/generate.h"
@@ -62,8 +63,8 @@ private slots:
         if (gamma > 0)
             request.overrides.gamma = gamma;
         const std::vector<double> scores = tokenScores(*m_document, request).logLikelihoods;
-        const TokenLossesFigure figure = tokenLossesFigure(*m_document, inputOfIds(request.ids), m_vocabulary,
-                                                           request.overrides);
+        const TokenLossesFigure figure = tokenLossesFigure(
+            *m_document, textOf(inputOfIds(request.ids), m_vocabulary, request.overrides));
         QCOMPARE(figure.tokens(), static_cast<long>(Text.size()));
         QVERIFY(std::isnan(figure.losses[0]));
         double sum = 0;
@@ -85,22 +86,22 @@ private slots:
     void tokensKeepTheirText()
     {
         const NetworkInput input = inputOfIds(m_vocabulary->encode(Text));
-        const TokenLossesFigure figure = tokenLossesFigure(*m_document, input, m_vocabulary, {});
+        const TokenLossesFigure figure = tokenLossesFigure(*m_document, textOf(input, m_vocabulary, {}));
         QCOMPARE(figure.text, Text);
         QCOMPARE(std::string(figure.piece(4)), std::string(" "));
         QCOMPARE(figure.symbol(4), std::string("<sp>"));
-        const TokenLossesFigure words = tokenLossesFigure(*m_document, inputOfIds({0, 1, 5}), std::make_shared<Words>(),
-                                                          {});
+        const TokenLossesFigure words = tokenLossesFigure(*m_document,
+                                                          textOf(inputOfIds({0, 1, 5}), std::make_shared<Words>(), {}));
         QCOMPARE(words.text, std::string("a b?")); // the vocabulary does not have the last one
         QCOMPARE(std::string(words.piece(1)), std::string(" b"));
-        const TokenLossesFigure ids = tokenLossesFigure(*m_document, inputOfIds({7, 12}), nullptr, {});
+        const TokenLossesFigure ids = tokenLossesFigure(*m_document, textOf(inputOfIds({7, 12}), nullptr, {}));
         QCOMPARE(ids.text, std::string("7 12"));
         QCOMPARE(ids.symbol(1), std::string("12"));
     }
 
     void oneTokenIsNotPredicted()
     {
-        const TokenLossesFigure figure = tokenLossesFigure(*m_document, inputOfIds({7}), m_vocabulary, {});
+        const TokenLossesFigure figure = tokenLossesFigure(*m_document, textOf(inputOfIds({7}), m_vocabulary, {}));
         QVERIFY(std::isnan(figure.loss) && std::isnan(figure.losses.front()));
         QCOMPARE(figure.high, 0.0);
     }
@@ -110,8 +111,8 @@ private slots:
         const MadeCheckpoint made = MadeHyena{.lags = 32, .vocabulary = 12}.languageModel();
         const Document hyena(std::make_shared<const checkpoint::Checkpoint>(made.file), {});
         const io::VocabularyPtr nucleotides = vocabularyOfFamily(hyena.description());
-        const TokenLossesFigure figure = tokenLossesFigure(hyena, inputOfIds(nucleotides->encode("ACNGT")), nucleotides,
-                                                           {});
+        const TokenLossesFigure figure = tokenLossesFigure(
+            hyena, textOf(inputOfIds(nucleotides->encode("ACNGT")), nucleotides, {}));
         QCOMPARE(figure.loss, (figure.losses[1] + figure.losses[3] + figure.losses[4]) / 3);
         QVERIFY(std::isnan(figure.losses[2]) && !figure.isPredicted(0) && !figure.isPredicted(2)
                 && figure.isPredicted(3));
@@ -123,7 +124,7 @@ private slots:
     {
         const DocumentPtr image = Document::open(TNN_TEST_DATA "/networks/image.pt");
         QVERIFY(reasonOf([&] {
-                    tokenLossesFigure(*image, inputOfIds({1, 2}), nullptr, {});
+                    tokenLossesFigure(*image, textOf(inputOfIds({1, 2}), nullptr, {}));
                 }).find("not a language model")
                 != std::string::npos);
     }

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <mutex>
+
+#include "app/views/network/network_input.h"
+#include "app/views/plot_view.h"
+#include "engine/run/run_estimate.h"
+
+namespace tnn::app {
+
+/// A figure of a running job, handed from its thread to the interface thread: only the newest.
+template <class Figure> class FigureInProgress {
+public:
+    /// Copies the figure, unless the last one has not been taken yet.
+    void offer(const Figure &figure)
+    {
+        const std::scoped_lock lock(m_mutex);
+        if (!m_figure)
+            m_figure = std::make_shared<const Figure>(figure);
+    }
+    std::shared_ptr<const Figure> take()
+    {
+        const std::scoped_lock lock(m_mutex);
+        return std::move(m_figure);
+    }
+
+private:
+    std::mutex m_mutex;
+    std::shared_ptr<const Figure> m_figure;
+};
+
+/// A view of what many runs of a language model over the text in the Input panel measure. It shows what is known so
+/// far; Escape stops, and leaves that.
+template <class PlotType, class OptionsType> class ScanView : public PlotView<PlotType, OptionsType> {
+public:
+    ScanView(const QString &title, const ViewParts &parts) :
+        PlotView<PlotType, OptionsType>(title, parts), m_vocabularies(parts.vocabularies)
+    {
+        this->session().onChange(this, &ScanView::invalidate, &ViewState::input);
+        QObject::connect(&this->jobs(), &Jobs::progressed, this, [this](const QString &key) {
+            if (key != this->id() || !m_inProgress)
+                return;
+            if (const FigurePtr figure = m_inProgress->take()) {
+                this->show(figure);
+                emit this->status().shown();
+            }
+        });
+    }
+
+protected:
+    using typename PlotView<PlotType, OptionsType>::FigurePtr;
+    using Figure = typename FigurePtr::element_type;
+
+    /// Returns the options on which the numbers depend, complete.
+    virtual OptionsType measured() const { return this->chosen().measured(); }
+
+    QWidget *makeContent() override
+    {
+        this->stopOnEscape(this->m_plot->parentWidget());
+        return this->m_plot;
+    }
+    bool canStop() const override { return this->jobs().isRunning(this->id()); }
+    void stopRun() override { this->jobs().stop(this->id()); }
+    bool changesFigure(const OptionsType &before, const OptionsType &now) const override
+    {
+        return before.measured() != now.measured();
+    }
+    QString refusal() const override { return textAdvice(this->session(), m_vocabularies); }
+    void request() override
+    {
+        FigureSource source = textSource(this->session(), m_vocabularies);
+        const OptionsType options = measured();
+        source.options = options;
+        const auto inProgress = std::make_shared<FigureInProgress<std::remove_const_t<Figure>>>();
+        const bool isAsked = this->askFor(
+            source, [source, options, inProgress, &jobs = this->jobs(), key = this->id()](const Task &task) {
+                const document::Document &document = *source.documents.front();
+                const run::EvaluateRequest text = textOf(source);
+                jobs.announce(key, run::estimateOf(document, lengthOf(document, text, options)), task);
+                return measuredFigure(
+                    document, text, options, [&](const Figure &figure) { inProgress->offer(figure); }, task);
+            });
+        if (isAsked)
+            m_inProgress = inProgress;
+    }
+    QString identity() const override { return {}; }
+
+private:
+    VocabularyLoader &m_vocabularies;
+    std::shared_ptr<FigureInProgress<std::remove_const_t<Figure>>> m_inProgress; ///< of the latest job
+};
+
+} // namespace tnn::app

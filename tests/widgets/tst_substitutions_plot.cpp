@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QPainter>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "engine/io/vocabularies/fixed_vocabulary.h"
+#include "tests/test_class.h"
+#include "tests/widgets/curve_testing.h"
+#include "widgets/base/tick_label.h"
+#include "widgets/plots/substitutions_plot.h"
+
+namespace tst_substitutions_plot {
+
+using namespace tnn::widgets;
+using tnn::figures::SubstitutionsFigure;
+
+/// ACGT at 4 positions from 2 on of "AAGATTACA": at position i, symbol k has -(i + k / 4).
+std::shared_ptr<SubstitutionsFigure> genome()
+{
+    auto figure = std::make_shared<SubstitutionsFigure>();
+    figure->title = tnn::Message("substitutions at positions %1 to %2 of %3 tokens", 2, 5, 9);
+    tnn::run::ScanRequest &request = figure->request;
+    request.text.vocabulary = tnn::io::nucleotideVocabulary(12);
+    request.text.ids = request.text.vocabulary->encode("AAGATTACA");
+    request.symbols = request.text.vocabulary->encode("ACGT");
+    request.first = 2;
+    request.last = 5;
+    std::vector<tnn::run::ScanRow> rows;
+    for (long position = 2; position <= 5; ++position)
+        for (long k = 0; k < 4; ++k)
+            if (request.symbols[static_cast<std::size_t>(k)] != figure->idAt(position))
+                rows.push_back({{position, request.symbols[static_cast<std::size_t>(k)]},
+                                -static_cast<double>(position) - static_cast<double>(k) / 4,
+                                0});
+    figure->add(rows);
+    return figure;
+}
+
+class TestSubstitutionsPlot : public QObject {
+    Q_OBJECT
+
+    static void present(SubstitutionsPlot &plot)
+    {
+        plot.resize(600, 400);
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+    }
+    /// Moves the pointer over the plot until it reads a symbol at a position.
+    static QPoint pointAt(SubstitutionsPlot &plot, long position, char symbol)
+    {
+        constexpr int Step = 6;
+        QSignalSpy readouts(&plot, &SubstitutionsPlot::readout);
+        for (int y = 0; y < plot.height(); y += Step)
+            for (int x = 0; x < plot.width(); x += Step) {
+                QTest::mouseMove(&plot, QPoint(x, y));
+                const QString text = readouts.isEmpty() ? QString() : readouts.last().first().toString();
+                if (text.startsWith(QStringLiteral("position %1 ").arg(position))
+                    && text.contains(QStringLiteral("instead ") + QLatin1Char(symbol)))
+                    return {x, y};
+            }
+        qFatal("there is no such cell");
+    }
+
+private slots:
+    void init() { failOnEveryWarning(); }
+
+    void theReadoutIsTheDifference()
+    {
+        SubstitutionsPlot plot;
+        plot.setFigure(genome());
+        present(plot);
+        QSignalSpy readouts(&plot, &SubstitutionsPlot::readout);
+        pointAt(plot, 3, 'G');
+        QCOMPARE(withMinus(readouts.last().first().toString()),
+                 withMinus(QStringLiteral("position 3  A  instead G  difference -3.5 nats  mean -3.5")));
+    }
+
+    void aHoverIsAPositionAndAClickSelectsIt()
+    {
+        SubstitutionsPlot plot;
+        plot.setFigure(genome());
+        present(plot);
+        QSignalSpy hovers(&plot, &SubstitutionsPlot::hovered), clicks(&plot, &SubstitutionsPlot::positionClicked);
+        const QPoint place = pointAt(plot, 4, 'A');
+        QCOMPARE(hovers.last().first().value<Hover>(), (Hover{{}, {}, 4}));
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, place);
+        QCOMPARE(clicks.count(), 1);
+        QCOMPARE(clicks.first().first().toLongLong(), 4LL);
+        const int renderings = plot.renderings();
+        plot.setHover({{}, {}, 3}); // of another view
+        plot.setHover({{}, {}, 100});
+        QCOMPARE(plot.renderings(), renderings);
+    }
+
+    void picturesHaveAllTexts()
+    {
+        SubstitutionsPlot plot;
+        plot.setFigure(genome());
+        QCOMPARE(plot.limit(), 5.5);                                  // the 99th percentile of 16 values is the second
+        for (const QSize size : {QSize(317, 220), QSize(658, 300)}) { // 84 and 174 mm
+            QVERIFY(!plot.sizeForAllText(size)); // all of it has room
+            QImage page(size, QImage::Format_RGB32);
+            page.fill(Qt::white);
+            QPainter painter(&page);
+            plot.paintTo(painter, size);
+            painter.end();
+            QVERIFY(plot.colors().of(-5.5F) != plot.colors().of(0));
+            long strongest = 0;
+            for (int y = 0; y < size.height(); ++y)
+                for (int x = 0; x < size.width(); ++x)
+                    strongest += page.pixel(x, y) == plot.colors().of(-5.5F) ? 1 : 0;
+            QVERIFY(strongest > size.width() * size.height() / 100); // one cell of 16
+        }
+    }
+
+    void anEmptyPlotShowsNothing()
+    {
+        SubstitutionsPlot plot;
+        present(plot);
+        plot.setFigure(genome());
+        plot.setFigure({});
+        QVERIFY(plot.zoom().isWhole());
+        plot.setHover({{}, {}, 3});
+    }
+};
+
+TNN_TEST(TestSubstitutionsPlot, QApplication)
+
+} // namespace tst_substitutions_plot
+
+#include "tst_substitutions_plot.moc"
