@@ -247,6 +247,15 @@ protected:
         emit headingChanged({});
     }
     const FigurePtr &figure() const { return m_figure; }
+    /// Forgets the figure, of which the plot shows no more: its heading and its numbers would be those of another one.
+    void forgetFigure()
+    {
+        if (!m_figure)
+            return;
+        m_figure.reset();
+        m_shown = {};
+        emit headingChanged({});
+    }
 
 private:
     void setFigure(const FigurePtr &figure)

@@ -13341,10 +13341,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1：%2 个符号，差的绝对值最大 %3</translation>
     </message>
     <message>
-        <source>change of the log-likelihood (nats)</source>
-        <translation>对数似然的变化（nat）</translation>
-    </message>
-    <message>
         <source>mean %1 to %2</source>
         <translation>均值 %1 至 %2</translation>
     </message>
@@ -13395,6 +13391,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>position</source>
         <translation>位置</translation>
+    </message>
+    <message>
+        <source>Δ log-likelihood (nats)</source>
+        <translation>Δ 对数似然（nat）</translation>
     </message>
 </context>
 <context>

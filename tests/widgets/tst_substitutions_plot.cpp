@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
 #include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
@@ -99,7 +101,7 @@ private slots:
         plot.setFigure(genome());
         QCOMPARE(plot.limit(), 5.5);                                  // the 99th percentile of 16 values is the second
         for (const QSize size : {QSize(317, 220), QSize(658, 300)}) { // 84 and 174 mm
-            QVERIFY(!plot.sizeForAllText(size)); // all of it has room
+            QVERIFY(!plot.sizeForAllText(size));                      // all of it has room
             QImage page(size, QImage::Format_RGB32);
             page.fill(Qt::white);
             QPainter painter(&page);
@@ -110,8 +112,23 @@ private slots:
             for (int y = 0; y < size.height(); ++y)
                 for (int x = 0; x < size.width(); ++x)
                     strongest += page.pixel(x, y) == plot.colors().of(-5.5F) ? 1 : 0;
-            QVERIFY(strongest > size.width() * size.height() / 100); // one cell of 16
+            QVERIFY(strongest > size.width() * size.height() / 150); // one cell of 16, where axes leave a third
         }
+    }
+
+    void zoomIsInPositionsAndSymbols()
+    {
+        SubstitutionsPlot plot;
+        plot.setFigure(genome());
+        present(plot);
+        plot.setZoom({tnn::figures::Interval{3, 5}, tnn::figures::Interval{0, 2}});
+        const tnn::figures::Zoom zoom = plot.zoom();
+        plot.resize(300, 300); // keeps what is shown, in cells of another shape
+        QCOMPARE(plot.zoom(), zoom);
+        QVERIFY(std::abs(zoom.x->low - 3) < 1e-9 && std::abs(zoom.x->high - 5) < 1e-9);
+        QVERIFY(std::abs(zoom.y->low) < 1e-9 && std::abs(zoom.y->high - 2) < 1e-9);
+        plot.setZoom({});
+        QVERIFY(plot.zoom().isWhole());
     }
 
     void anEmptyPlotShowsNothing()

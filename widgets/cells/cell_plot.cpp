@@ -126,7 +126,8 @@ CellGeometry CellPlot::geometryOnPaper(const QSizeF &room, double scale) const
 {
     const QFont small = fontOfPixels(font(), ExportFont);
     const QRectF area = this->area(room, small);
-    return {area, CellGeometry::constrained(wanted(), area, count()), small, scale};
+    const QRectF shown = m_gestures.fitted() ? count().whole() : wanted();
+    return {area, CellGeometry::constrained(shown, area, count()), small, scale};
 }
 
 void CellPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)

@@ -19,27 +19,31 @@ using figures::SubstitutionsFigure;
 
 constexpr double MeansDepth = 36, LettersHeight = 16, LongestName = 72; // pixels
 
-/// Returns how many cells a symbol and a position take.
-CellCount cellsOf(const SubstitutionsFigure &figure)
+/// Returns how many cells a symbol and a position take in a picture that is so many times as wide as high.
+CellCount cellsOf(const SubstitutionsFigure &figure, double shape)
 {
-    constexpr double Shape = 3;
-    const double ratio = static_cast<double>(figure.positions()) / (Shape * static_cast<double>(figure.symbols()));
-    return {std::max(1L, std::lround(ratio)), std::max(1L, std::lround(1 / ratio))};
+    constexpr double Least = 2; // so that shapes differ little from what is wanted
+    const double ratio = static_cast<double>(figure.positions()) / (shape * static_cast<double>(figure.symbols()));
+    return {std::lround(Least * std::max(1.0, ratio)), std::lround(Least * std::max(1.0, 1 / ratio))};
+}
+
+/// Returns an interval of cells as one of positions or symbols, or the reverse for 1 / `each`.
+figures::Interval scaled(const figures::Interval &cells, double each, double first)
+{
+    return {first + cells.low / each, first + cells.high / each};
 }
 
 } // namespace
 
 CellCount SubstitutionsPlot::count() const
 {
-    if (!m_figure)
-        return {};
-    const CellCount each = cellsOf(*m_figure);
-    return {m_figure->symbols() * each.rows, m_figure->positions() * each.columns};
+    return m_figure ? CellCount{m_figure->symbols() * m_cells.rows, m_figure->positions() * m_cells.columns}
+                    : CellCount{};
 }
 
-void SubstitutionsPlot::measure(Magnitudes &magnitudes)
+void SubstitutionsPlot::setCells(const CellCount &cells)
 {
-    m_cells = cellsOf(*m_figure);
+    m_cells = cells;
     const CellCount all = count();
     m_values.resize(static_cast<std::size_t>(all.rows * all.columns));
     for (long row = 0; row < all.rows; ++row)
@@ -47,6 +51,66 @@ void SubstitutionsPlot::measure(Magnitudes &magnitudes)
             m_values[static_cast<std::size_t>(row * all.columns + column)] = static_cast<float>(
                 m_figure->differences[static_cast<std::size_t>(column / m_cells.columns * m_figure->symbols()
                                                                + row / m_cells.rows)]);
+}
+
+/// Shapes the picture as what axes and color bar leave of the room; not while a part of it is shown, which is in cells.
+void SubstitutionsPlot::fillRoom(const QSizeF &room)
+{
+    constexpr double Beside = 150, Above = 140, Flattest = 12; // pixels
+    if (!m_figure || !m_gestures.fitted())
+        return;
+    const double shape = (room.width() - Beside) / std::max(1.0, room.height() - Above);
+    if (const CellCount cells = cellsOf(*m_figure, std::clamp(shape, 1.0, Flattest)); cells != m_cells)
+        setCells(cells);
+}
+
+void SubstitutionsPlot::layOut()
+{
+    fillRoom(size());
+    CellPlot::layOut();
+}
+
+void SubstitutionsPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)
+{
+    const CellCount onScreen = m_cells;
+    fillRoom(room);
+    CellPlot::paintOnPaper(painter, room, scale);
+    setCells(onScreen);
+}
+
+int SubstitutionsPlot::textsLeftOut(const QSize &room)
+{
+    const CellCount onScreen = m_cells;
+    fillRoom(room);
+    const int texts = CellPlot::textsLeftOut(room);
+    setCells(onScreen);
+    return texts;
+}
+
+figures::Zoom SubstitutionsPlot::zoom() const
+{
+    figures::Zoom zoom = CellPlot::zoom();
+    if (zoom.x)
+        zoom.x = scaled(*zoom.x, static_cast<double>(m_cells.columns), static_cast<double>(m_figure->request.first));
+    if (zoom.y)
+        zoom.y = scaled(*zoom.y, static_cast<double>(m_cells.rows), 0);
+    return zoom;
+}
+
+void SubstitutionsPlot::setZoom(const figures::Zoom &zoom)
+{
+    figures::Zoom cells = zoom;
+    const auto columns = static_cast<double>(m_cells.columns);
+    if (zoom.x && m_figure)
+        cells.x = scaled(*zoom.x, 1 / columns, -static_cast<double>(m_figure->request.first) * columns);
+    if (zoom.y)
+        cells.y = scaled(*zoom.y, 1 / static_cast<double>(m_cells.rows), 0);
+    CellPlot::setZoom(cells);
+}
+
+void SubstitutionsPlot::measure(Magnitudes &magnitudes)
+{
+    setCells(m_cells);
     const QFontMetricsF metrics(fontInPixels());
     m_names.clear();
     for (const long id : m_figure->request.symbols)
@@ -74,13 +138,13 @@ QImage SubstitutionsPlot::data(const CellGeometry &geometry) const
 
 QString SubstitutionsPlot::notes(const CellGeometry &geometry) const
 {
-    QStringList notes{tr("change of the log-likelihood (nats)"),
+    QStringList notes{tr("\u0394 log-likelihood (nats)"),
                       tr("mean %1 to %2").arg(shortNumber(m_means->low()), shortNumber(m_means->high()))};
     if (magnitudes().notFinite() > 0)
         notes.append(tr("%1 values are not finite").arg(groupedNumber(magnitudes().notFinite())));
     if (clippedShare() > 0)
         notes.append(tr("%1 % clipped at \u00b1%2").arg(shortNumber(100 * clippedShare(), 2), shortNumber(limit())));
-    if (geometry.cellsPerPixel() > static_cast<double>(std::max(m_cells.rows, m_cells.columns)))
+    if (geometry.cellsPerPixel() > static_cast<double>(std::min(m_cells.rows, m_cells.columns)))
         notes.append(tr("each pixel shows the largest of its cells"));
     return notes.join(tr(" \u00b7 "));
 }

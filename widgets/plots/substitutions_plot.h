@@ -12,7 +12,8 @@ namespace tnn::widgets {
 
 /// The change of a text's log-likelihood by every substitution: positions rightward, symbols downward, the text's own
 /// symbols marked, and above the cells their mean at each position with the text. A position or a symbol is several
-/// cells wide or high, so that the picture is about three times as wide as high. A hover's column is a position.
+/// cells wide or high, so that the picture fills its room. A hover's column is a position, its zoom is in positions and
+/// symbols.
 class SubstitutionsPlot
     : public CellPlot,
       public FigureOf<SubstitutionsPlot, figures::SubstitutionsFigure, figures::SubstitutionsOptions> {
@@ -21,6 +22,8 @@ class SubstitutionsPlot
 public:
     explicit SubstitutionsPlot(QWidget *parent = nullptr) : CellPlot(tr("Substitutions"), parent) { }
     QString notes(const CellGeometry &geometry) const override;
+    figures::Zoom zoom() const override;
+    void setZoom(const figures::Zoom &zoom) override;
 
 signals:
     void positionClicked(long position);
@@ -40,9 +43,14 @@ protected:
     QMarginsF edges() const override;
     void paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const override;
     void measure(Magnitudes &magnitudes) override;
+    void layOut() override;
+    void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) override;
+    int textsLeftOut(const QSize &room) override;
     double shareBeyond(double limit) const override { return widgets::clippedShare(m_values, limit); }
 
 private:
+    void setCells(const CellCount &cells);
+    void fillRoom(const QSizeF &room);
     long positionOf(const CellIndex &cell) const { return m_figure->request.first + cell.column / m_cells.columns; }
     std::optional<long> ownRow(long position) const; ///< the number of the text's symbol, if it is one of the figure's
     QPointF middleOf(const CellGeometry &geometry, long position, long row) const;

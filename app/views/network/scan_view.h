@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <mutex>
+#include <type_traits>
 
 #include "app/views/network/network_input.h"
 #include "app/views/plot_view.h"
@@ -44,6 +45,7 @@ public:
             if (key != this->id() || !m_inProgress)
                 return;
             if (const FigurePtr figure = m_inProgress->take()) {
+                this->forgetFigure();
                 this->show(figure);
                 emit this->status().shown();
             }
@@ -52,7 +54,7 @@ public:
 
 protected:
     using typename PlotView<PlotType, OptionsType>::FigurePtr;
-    using Figure = typename FigurePtr::element_type;
+    using Figure = std::remove_const_t<typename FigurePtr::element_type>;
 
     /// Returns the options on which the numbers depend, complete.
     virtual OptionsType measured() const { return this->chosen().measured(); }
@@ -74,7 +76,7 @@ protected:
         FigureSource source = textSource(this->session(), m_vocabularies);
         const OptionsType options = measured();
         source.options = options;
-        const auto inProgress = std::make_shared<FigureInProgress<std::remove_const_t<Figure>>>();
+        const auto inProgress = std::make_shared<FigureInProgress<Figure>>();
         const bool isAsked = this->askFor(
             source, [source, options, inProgress, &jobs = this->jobs(), key = this->id()](const Task &task) {
                 const document::Document &document = *source.documents.front();
@@ -90,7 +92,7 @@ protected:
 
 private:
     VocabularyLoader &m_vocabularies;
-    std::shared_ptr<FigureInProgress<std::remove_const_t<Figure>>> m_inProgress; ///< of the latest job
+    std::shared_ptr<FigureInProgress<Figure>> m_inProgress; ///< of the latest job
 };
 
 } // namespace tnn::app

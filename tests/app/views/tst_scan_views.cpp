@@ -95,6 +95,8 @@ private slots:
         t.window->findChild<InputPanel *>()->openText(text);
         QTRY_VERIFY_WITH_TIMEOUT(t.jobs.isRunning(QStringLiteral("substitutions")), 20000);
         t.view("substitutions").plot()->setFocus();
+        QTRY_VERIFY_WITH_TIMEOUT(!t.view("substitutions").hasFigure(),
+                                 20000); // the plot shows the beginning of another
         QTest::keyClick(t.view("substitutions").plot(), Qt::Key_Escape);
         QVERIFY(!t.jobs.isRunning(QStringLiteral("substitutions")));
         QCOMPARE(stopped.count(), 1);
