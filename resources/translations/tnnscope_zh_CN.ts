@@ -12811,6 +12811,10 @@ Please verify the correct directory name was given.</source>
         <source>channel</source>
         <translation>通道</translation>
     </message>
+    <message>
+        <source> · </source>
+        <translation> · </translation>
+    </message>
 </context>
 <context>
     <name>tnn::widgets::MatrixPlot</name>

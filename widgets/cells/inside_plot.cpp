@@ -57,7 +57,7 @@ QString InsidePlot::notes(const CellGeometry &geometry) const
         notes.append(tr("%1 values are not finite").arg(groupedNumber(magnitudes().notFinite())));
     if (clippedShare() > 0)
         notes.append(tr("%1 % clipped at \u00b1%2").arg(shortNumber(100 * clippedShare(), 2), shortNumber(limit())));
-    return joinedClauses(notes);
+    return notes.join(tr(" \u00b7 "));
 }
 
 QString InsidePlot::readoutOf(const CellGeometry &, const CellIndex &cell) const
