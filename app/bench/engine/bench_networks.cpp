@@ -71,7 +71,7 @@ struct Part {
         return {document, alone};
     }
 
-    toeplitz::Sequence run(long n) const
+    run::NetworkInput inputOf(long n) const
     {
         run::NetworkInput input;
         input.tokens = {1, n};
@@ -83,10 +83,15 @@ struct Part {
             for (long k = 0; k < n; ++k)
                 input.ids.push_back((k * 7919 + 13) % network->entry.vocabulary);
         }
+        return input;
+    }
+    model::Value run(const run::NetworkInput &input) const
+    {
         run::NetworkRun run(*document, network, input.grid, {}, document::Method::Fft, {});
         const model::Value y = run.hidden(input, 0, 1);
-        return hostOf(run.arithmetic(), network->heads.empty() ? y : run.answer(network->heads.front(), y, 1));
+        return network->heads.empty() ? y : run.answer(network->heads.front(), y, 1);
     }
+    toeplitz::Sequence numbersOf(const model::Value &y) const { return hostOf(document->arithmetic(), y); }
     long outputs() const { return network->heads.empty() ? network->dim : network->heads.front().outputs; }
     Cost cost(long n, long tokens) const
     {
@@ -107,10 +112,10 @@ Benchmark partBenchmark(const std::string &name, const WrittenModel &written, st
     benchmark.cost = part.cost(n, n);
     benchmark.tolerance = 1e-4;
     benchmark.places = benchPlaces(Checked * part.outputs());
-    benchmark.expected = valuesAt(exact.run(Checked), benchmark.places);
-    const auto y = std::make_shared<toeplitz::Sequence>();
-    benchmark.ours = {"ours", [part, n, y] { *y = part.run(n); },
-                      [y](const std::vector<long> &places) { return valuesAt(*y, places); }};
+    benchmark.expected = valuesAt(exact.numbersOf(exact.run(exact.inputOf(Checked))), benchmark.places);
+    const auto y = std::make_shared<model::Value>();
+    benchmark.ours = {"ours", [part, input = part.inputOf(n), y] { *y = part.run(input); },
+                      [part, y](const std::vector<long> &places) { return valuesAt(part.numbersOf(*y), places); }};
     return benchmark;
 }
 
@@ -154,7 +159,8 @@ Benchmark tokenBenchmark(const std::string &name, const WrittenModel &written, l
     benchmark.cost = part.cost(n, 1);
     benchmark.tolerance = 1e-4;
     benchmark.places = benchPlaces(part.outputs());
-    const toeplitz::Sequence all = part.run(n + 1); // the forward is compared with float64 by its own rows
+    // The forward is compared with float64 by its own rows.
+    const toeplitz::Sequence all = part.numbersOf(part.run(part.inputOf(n + 1)));
     benchmark.expected = valuesAt(all.bottomRows(1), benchmark.places);
     const auto text = std::make_shared<Text>(part, n);
     benchmark.ours = {"ours", [text] { text->add(1); },
