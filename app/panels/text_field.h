@@ -27,8 +27,8 @@ public:
     TextField(Jobs &jobs, VocabularyLoader &vocabularies, QWidget *parent = nullptr);
 
     QPlainTextEdit *editor() const { return m_editor; }
-    const QLabel *note() const { return m_note; }                 ///< "12 tokens", what was cut off, or what is wrong
-    void apply();                                                 ///< tokenizes what is typed now
+    const QLabel *note() const { return m_note; } ///< "12 tokens", what was cut off, or what is wrong
+    void apply();                                 ///< tokenizes what is typed now
     bool showsFile() const { return m_showsFile; }
     void showFile(const QString &name, const run::TextIds &text); ///< it is the input now, in place of what was typed
     void forgetFile();
