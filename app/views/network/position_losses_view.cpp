@@ -2,13 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include <QCoreApplication>
-
 #include "app/base/number_format.h"
-#include "app/views/network/network_input.h"
-#include "app/views/plot_view.h"
+#include "app/views/network/scan_view.h"
 #include "engine/run/text_input.h"
-#include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 #include "widgets/plots/position_losses_plot.h"
 
@@ -16,48 +12,30 @@ namespace tnn::app {
 
 namespace {
 
-using figures::PositionLossesOptions;
-
 /// The loss against the number of tokens before, over the windows of the input.
-class PositionLossesView : public PlotView<widgets::PositionLossesPlot, PositionLossesOptions> {
+class PositionLossesView : public ScanView<widgets::PositionLossesPlot, figures::PositionLossesOptions> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::PositionLossesView)
 
 public:
-    explicit PositionLossesView(const ViewParts &parts) :
-        PlotView(tr("Loss by position"), parts), m_vocabularies(parts.vocabularies)
-    {
-        session().onChange(this, &PositionLossesView::invalidate, &ViewState::input);
-    }
+    explicit PositionLossesView(const ViewParts &parts) : ScanView(tr("Loss by position"), parts) { }
 
     /// Takes the bundled text, on which the findings were measured; what the user brought stays.
     void answer() override
     {
         const figures::Input &given = session().input();
-        const QString example = m_vocabularies.exampleFor(session().shownDocument());
+        const QString example = vocabularies().exampleFor(session().shownDocument());
         if (example.isEmpty() || (given.network && !(given.text.empty() && given.file.empty())))
             return;
         figures::Input input;
         input.file = encodedPath(example);
         input.name = fileNameOf(example).toStdString();
-        std::vector<long> ids = run::readTextIds(m_vocabularies.vocabulary().get(), input.file).ids;
+        std::vector<long> ids = run::readTextIds(vocabularies().vocabulary().get(), input.file).ids;
         ids.resize(std::min<std::size_t>(ids.size(), run::UsualTokens));
         input.network = std::make_shared<const run::NetworkInput>(run::inputOfIds(std::move(ids)));
         session().setInput(input);
     }
 
 protected:
-    QString refusal() const override { return textAdvice(session(), m_vocabularies); }
-    bool changesFigure(const PositionLossesOptions &before, const PositionLossesOptions &now) const override
-    {
-        return before != now;
-    }
-    void request() override
-    {
-        ask([options = chosen(), source = textSource(session(), m_vocabularies)](const Task &task) {
-            return figures::positionLossesFigure(*source.documents.front(), textOf(source), options, task);
-        });
-    }
-    QString identity() const override { return {}; }
     QString details() const override
     {
         QStringList parts{tr("windows of %1 tokens").arg(widgets::groupedNumber(std::ssize(figure()->losses)))};
@@ -65,9 +43,6 @@ protected:
             parts += widgets::translated(warning);
         return joined(parts);
     }
-
-private:
-    VocabularyLoader &m_vocabularies;
 };
 
 } // namespace

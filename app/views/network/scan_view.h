@@ -89,6 +89,7 @@ protected:
             m_inProgress = inProgress;
     }
     QString identity() const override { return {}; }
+    const VocabularyLoader &vocabularies() const { return m_vocabularies; }
 
 private:
     VocabularyLoader &m_vocabularies;

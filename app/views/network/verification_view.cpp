@@ -86,8 +86,11 @@ protected:
         table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
         splitter->setStretchFactor(0, 1);
         splitter->fitTo(*table);
+        stopOnEscape(splitter);
         return splitter;
     }
+    bool canStop() const override { return jobs().isRunning(id()); }
+    void stopRun() override { jobs().stop(id()); }
     QString refusal() const override
     {
         const checkpoint::NetworkOutline &network = session().shownDocument()->description().network;

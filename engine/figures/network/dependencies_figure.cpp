@@ -45,11 +45,12 @@ std::vector<OptionField> DependenciesOptions::fields()
     return fields;
 }
 
-DependenciesFigure dependenciesFigure(const document::Document &document, run::DependencyRequest request,
-                                      const Task &task)
+DependenciesFigure measuredFigure(const document::Document &document, const run::EvaluateRequest &text,
+                                  const DependenciesOptions &options, const FigureSoFar<DependenciesFigure> &,
+                                  const Task &task)
 {
     constexpr double Map = 0.95; // its share of the work, roughly
-    request.measuresStates = false;
+    const run::DependencyRequest request = replacementsOf(document, text, options);
     const run::DependencyMap map = run::dependencyMap(document, request, task.part(0, Map));
     DependenciesFigure figure;
     figure.title = withOverrides(Message("dependencies of %1 tokens", map.count), request.text.overrides);
@@ -67,7 +68,7 @@ DependenciesFigure dependenciesFigure(const document::Document &document, run::D
 
 DependenciesFigure figureOf(const DependenciesOptions &options, const PlotRequest &request, const Task &task)
 {
-    return dependenciesFigure(*request.document, replacementsOf(*request.document, textOf(request), options), task);
+    return measuredFigure(*request.document, textOf(request), options, {}, task);
 }
 
 Numbers numbersOf(const DependenciesFigure &figure)

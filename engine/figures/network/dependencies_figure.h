@@ -19,6 +19,7 @@ struct DependenciesOptions : ReplacedTokens {
     ColorRange range{};
 
     static FigureTraits traits() { return {.networkInput = FigureTraits::NetworkInput::Tokens}; }
+    DependenciesOptions measured() const { return {{token, count}}; } ///< those on which the numbers depend
     bool operator==(const DependenciesOptions &) const = default;
 };
 
@@ -37,8 +38,9 @@ struct DependenciesFigure {
     float value(long i, long j) const { return values[static_cast<std::size_t>(i * count + j)]; } ///< from 0
 };
 
-DependenciesFigure dependenciesFigure(const document::Document &document, run::DependencyRequest request,
-                                      const Task &task = {});
+DependenciesFigure measuredFigure(const document::Document &document, const run::EvaluateRequest &text,
+                                  const DependenciesOptions &options, const FigureSoFar<DependenciesFigure> &told = {},
+                                  const Task &task = {});
 DependenciesFigure figureOf(const DependenciesOptions &options, const PlotRequest &request, const Task &task = {});
 /// .npy (positions, positions): row i, column j. The table has one row per position i, with its token.
 Numbers numbersOf(const DependenciesFigure &figure);

@@ -27,29 +27,37 @@ std::vector<OptionField> PositionLossesOptions::fields()
                          {"8192", 8192, Message("8192 tokens")}})};
 }
 
-PositionLossesFigure positionLossesFigure(const document::Document &document, run::EvaluateRequest text,
-                                          const PositionLossesOptions &options, const Task &task)
+run::RunLength lengthOf(const document::Document &document, const run::EvaluateRequest &text,
+                        const PositionLossesOptions &options)
 {
     constexpr long Share = 8;
+    run::checkLanguageModel(document);
     const long predicted = static_cast<long>(text.ids.size()) - 1;
     if (predicted < 1)
         throw Error("the loss by position requires a text of at least two tokens");
     const long trained = document.description().trainingLength.value_or(predicted);
     const long wanted = options.window > 0 ? options.window : std::min(trained, std::max(1L, predicted / Share));
-    text.lengths = {std::min(wanted, predicted)};
+    return {std::min(wanted, predicted), predicted};
+}
+
+PositionLossesFigure measuredFigure(const document::Document &document, run::EvaluateRequest text,
+                                    const PositionLossesOptions &options, const FigureSoFar<PositionLossesFigure> &,
+                                    const Task &task)
+{
+    const long window = lengthOf(document, text, options).n;
+    text.lengths = {window};
     run::PositionLosses measured(document, text, {task.stop, {}});
     measured.add(text.ids, task);
     PositionLossesFigure figure;
     figure.losses = measured.losses();
     figure.warnings = measured.warnings();
-    figure.title = withOverrides(Message("loss by position, windows of %1 tokens", text.lengths.front()),
-                                 text.overrides);
+    figure.title = withOverrides(Message("loss by position, windows of %1 tokens", window), text.overrides);
     return figure;
 }
 
 PositionLossesFigure figureOf(const PositionLossesOptions &options, const PlotRequest &request, const Task &task)
 {
-    return positionLossesFigure(*request.document, textOf(request), options, task);
+    return measuredFigure(*request.document, textOf(request), options, {}, task);
 }
 
 Numbers numbersOf(const PositionLossesFigure &figure)

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "engine/figures/figure.h"
+#include "engine/figures/network/figure_so_far.h"
+#include "engine/run/run_estimate.h"
 #include "engine/run/scan/position_losses.h"
 
 namespace tnn::figures {
@@ -17,6 +19,7 @@ struct PositionLossesOptions {
     long window = 0; ///< its tokens; 0: the training length, or an eighth of the text if that is less
 
     static FigureTraits traits() { return {.networkInput = FigureTraits::NetworkInput::Tokens}; }
+    PositionLossesOptions measured() const { return *this; } ///< those on which the numbers depend
     bool operator==(const PositionLossesOptions &) const = default;
 };
 
@@ -27,8 +30,11 @@ struct PositionLossesFigure {
     std::vector<Message> warnings;
 };
 
-PositionLossesFigure positionLossesFigure(const document::Document &document, run::EvaluateRequest text,
-                                          const PositionLossesOptions &options, const Task &task = {});
+run::RunLength lengthOf(const document::Document &document, const run::EvaluateRequest &text,
+                        const PositionLossesOptions &options);
+PositionLossesFigure measuredFigure(const document::Document &document, run::EvaluateRequest text,
+                                    const PositionLossesOptions &options,
+                                    const FigureSoFar<PositionLossesFigure> &told = {}, const Task &task = {});
 PositionLossesFigure figureOf(const PositionLossesOptions &options, const PlotRequest &request, const Task &task = {});
 /// .npy (positions, 3): loss, standard error, tokens. The table has one row per number of tokens before.
 Numbers numbersOf(const PositionLossesFigure &figure);

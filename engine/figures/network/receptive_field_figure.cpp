@@ -53,10 +53,12 @@ std::vector<OptionField> ReceptiveFieldOptions::fields()
     return fields;
 }
 
-ReceptiveFieldFigure receptiveFieldFigure(const document::Document &document, run::DependencyRequest request,
-                                          const Task &task)
+ReceptiveFieldFigure measuredFigure(const document::Document &document, const run::EvaluateRequest &text,
+                                    const ReceptiveFieldOptions &options, const FigureSoFar<ReceptiveFieldFigure> &,
+                                    const Task &task)
 {
     constexpr double Map = 0.95; // its share of the work, roughly
+    run::DependencyRequest request = replacementsOf(document, text, options);
     request.measuresStates = true;
     run::DependencyMap map = run::dependencyMap(document, request, task.part(0, Map));
     ReceptiveFieldFigure figure;
@@ -77,7 +79,7 @@ ReceptiveFieldFigure receptiveFieldFigure(const document::Document &document, ru
 
 ReceptiveFieldFigure figureOf(const ReceptiveFieldOptions &options, const PlotRequest &request, const Task &task)
 {
-    return receptiveFieldFigure(*request.document, replacementsOf(*request.document, textOf(request), options), task);
+    return measuredFigure(*request.document, textOf(request), options, {}, task);
 }
 
 Numbers numbersOf(const ReceptiveFieldFigure &figure)

@@ -18,6 +18,7 @@ struct ReceptiveFieldOptions : ReplacedTokens {
     bool hasKernels = true; ///< whether the picture has Depth::kernels
 
     static FigureTraits traits() { return {.networkInput = FigureTraits::NetworkInput::Tokens}; }
+    ReceptiveFieldOptions measured() const { return {{token, count}}; } ///< those on which the numbers depend
     bool operator==(const ReceptiveFieldOptions &) const = default;
 };
 
@@ -37,8 +38,9 @@ struct ReceptiveFieldFigure {
     Message note;              ///< what replaces a token
 };
 
-ReceptiveFieldFigure receptiveFieldFigure(const document::Document &document, run::DependencyRequest request,
-                                          const Task &task = {});
+ReceptiveFieldFigure measuredFigure(const document::Document &document, const run::EvaluateRequest &text,
+                                    const ReceptiveFieldOptions &options,
+                                    const FigureSoFar<ReceptiveFieldFigure> &told = {}, const Task &task = {});
 ReceptiveFieldFigure figureOf(const ReceptiveFieldOptions &options, const PlotRequest &request, const Task &task = {});
 /// .npy (curves, lags): the measured ones, then the kernels'. The table has one row per lag.
 Numbers numbersOf(const ReceptiveFieldFigure &figure);

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "engine/error.h"
-#include "engine/run/run_estimate.h"
 
 namespace tnn::figures {
 
@@ -38,6 +37,13 @@ run::DependencyRequest replacementsOf(const document::Document &document, run::E
     request.first = std::clamp(tokens.token.value_or(0) - count / 2, 0L, n - count);
     request.last = request.first + count - 1;
     return request;
+}
+
+run::RunLength lengthOf(const document::Document &document, const run::EvaluateRequest &text,
+                        const ReplacedTokens &tokens)
+{
+    const run::DependencyRequest request = replacementsOf(document, text, tokens);
+    return {request.last + 1, static_cast<long>(run::tokensOf(request))};
 }
 
 Message replacementNote(const document::Document &document, const run::DependencyRequest &request)

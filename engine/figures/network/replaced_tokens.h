@@ -5,6 +5,8 @@
 #include <optional>
 
 #include "engine/figures/figure.h"
+#include "engine/figures/network/figure_so_far.h"
+#include "engine/run/run_estimate.h"
 #include "engine/run/scan/dependency_map.h"
 
 // What figures that replace tokens of a text have in common.
@@ -23,6 +25,9 @@ struct ReplacedTokens {
 /// no tokens, or the token does not exist.
 run::DependencyRequest replacementsOf(const document::Document &document, run::EvaluateRequest text,
                                       const ReplacedTokens &tokens);
+
+run::RunLength lengthOf(const document::Document &document, const run::EvaluateRequest &text,
+                        const ReplacedTokens &tokens);
 
 /// Tells what replaces each token.
 Message replacementNote(const document::Document &document, const run::DependencyRequest &request);

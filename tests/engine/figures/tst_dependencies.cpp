@@ -63,7 +63,7 @@ private slots:
     {
         const DependencyRequest request = replacements({20, 8});
         const DependencyMap map = dependencyMap(*m_document, request);
-        const DependenciesFigure figure = dependenciesFigure(*m_document, request);
+        const DependenciesFigure figure = measuredFigure(*m_document, request.text, DependenciesOptions{{20, 8}});
         QCOMPARE(figure.title.english(), std::string("dependencies of 8 tokens"));
         QCOMPARE(figure.note.english(), std::string("each token replaced by the 4 most probable others"));
         QCOMPARE(figure.symbols, (std::vector<std::string>{"V", "e", "r", "y", "<sp>", "w", "e", "l"}));
@@ -83,7 +83,7 @@ private slots:
     void theReceptiveFieldHasTheKernels()
     {
         DependencyRequest request = replacements({20, 8});
-        const ReceptiveFieldFigure figure = receptiveFieldFigure(*m_document, request);
+        const ReceptiveFieldFigure figure = measuredFigure(*m_document, request.text, ReceptiveFieldOptions{{20, 8}});
         request.measuresStates = true;
         const DependencyMap map = dependencyMap(*m_document, request);
         QCOMPARE(figure.depths.size() + 1, map.reach.size());
