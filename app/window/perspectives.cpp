@@ -7,6 +7,7 @@
 
 #include <QActionGroup>
 #include <QInputDialog>
+#include <QLayout>
 #include <QMenu>
 #include <QSplitter>
 #include <QToolBar>
