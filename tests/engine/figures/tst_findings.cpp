@@ -315,7 +315,9 @@ private slots:
                  sentence.c_str());
 
         request.overrides.decay = false;
-        const FindingsFigure undecayed = withPerplexity(findingsFigure(*m_example, request), *m_example, request, text);
+        const PredictedText twoWindows{text.name, {ids.begin(), ids.begin() + 2 * 2048 + 1}, vocabulary};
+        const FindingsFigure undecayed = withPerplexity(findingsFigure(*m_example, request), *m_example, request,
+                                                        twoWindows);
         QCOMPARE(found(undecayed, Kind::Reach)->headline.english(), std::string("No"));
         // A text of one window says nothing.
         const PredictedText shorter{text.name, {ids.begin(), ids.begin() + 300}, vocabulary};
