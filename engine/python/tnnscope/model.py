@@ -199,7 +199,7 @@ class Model:
         >>> float(scan.differences[1, 1])  # the e of "be" remains
         0.0
         >>> sweep = m.scan("To be, or not to be.", kind="lags", values=[0, 4, 18])
-        >>> bool(sweep.losses[0] > sweep.losses[2]), abs(sweep.losses[2] - sweep.loss) < 1e-5
+        >>> bool(sweep.losses[0] > sweep.losses[2]), bool(abs(sweep.losses[2] - sweep.loss) < 1e-5)
         (True, True)
         """
         asked = "vcf" if vcf is not None else kind
