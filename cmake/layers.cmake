@@ -8,8 +8,8 @@ set(TNN_LAYERS
     engine/checkpoint/families engine/checkpoint/families/decays engine/checkpoint/families/convolutions
     engine/checkpoint/families/state_spaces engine/checkpoint/families/tnn
     engine/native engine/ssm engine/analysis
-    engine/document engine/run engine/run/scan engine/run/verify engine/figures engine/python engine/remote engine/cli
-    engine/cli/scan engine/torch
+    engine/document engine/run engine/run/scan engine/run/training engine/run/verify engine/figures engine/python
+    engine/remote engine/cli engine/cli/scan engine/torch
     app/bench/engine app/torch
     widgets/base widgets/curves widgets/cells widgets/plots
     app/base app/controls app/session app/views app/export app/report

@@ -9,7 +9,7 @@
 #include "app/base/number_format.h"
 #include "engine/checkpoint/hub_cache.h"
 #include "engine/remote/remote_file.h"
-#include "engine/run/training_run_files.h"
+#include "engine/run/training/training_run_files.h"
 
 namespace tnn::app {
 

@@ -9,7 +9,7 @@
 
 #include "app/base/settings.h"
 #include "app/session/file_opener.h"
-#include "engine/run/training_run_files.h"
+#include "engine/run/training/training_run_files.h"
 
 namespace tnn::app {
 

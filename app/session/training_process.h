@@ -12,7 +12,7 @@
 
 #include "app/base/shared_queue.h"
 #include "engine/remote/protocol.h"
-#include "engine/run/train.h"
+#include "engine/run/training/train.h"
 
 class QThread;
 

@@ -22,7 +22,7 @@
 #include "engine/run/part.h"
 #include "engine/run/text_input.h"
 #include "engine/run/token_scores.h"
-#include "engine/run/train.h"
+#include "engine/run/training/train.h"
 #include "engine/run/verify/verify.h"
 
 namespace tnn::cli {

@@ -9,7 +9,7 @@
 
 #include "engine/document/device.h"
 #include "engine/figures/plot_request.h"
-#include "engine/run/train.h"
+#include "engine/run/training/train.h"
 
 namespace tnn::cli {
 

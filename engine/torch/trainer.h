@@ -5,7 +5,7 @@
 #include <functional>
 #include <span>
 
-#include "engine/run/train.h"
+#include "engine/run/training/train.h"
 
 namespace tnn::libtorch {
 

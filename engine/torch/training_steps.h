@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "engine/run/train.h"
+#include "engine/run/training/train.h"
 #include "engine/torch/gpu_steps.h"
 #include "engine/torch/optimizer.h"
 #include "engine/torch/training_network.h"

@@ -14,7 +14,7 @@
 #include "app/base/number_format.h"
 #include "app/controls/layout_items.h"
 #include "app/views/training/training_options.h"
-#include "engine/run/train.h"
+#include "engine/run/training/train.h"
 
 namespace tnn::app {
 

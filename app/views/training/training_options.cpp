@@ -13,7 +13,7 @@
 
 #include "app/controls/item_roles.h"
 #include "app/controls/layout_items.h"
-#include "engine/run/train.h"
+#include "engine/run/training/train.h"
 
 namespace tnn::app {
 

@@ -7,7 +7,7 @@
 
 #include "engine/figures/value_fields.h"
 #include "engine/io/path_names.h"
-#include "engine/run/train.h"
+#include "engine/run/training/train.h"
 
 namespace tnn::figures {
 

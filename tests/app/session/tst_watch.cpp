@@ -6,7 +6,7 @@
 #include "app/panels/status_line.h"
 #include "engine/checkpoint/training/training_state.h"
 #include "engine/io/npy.h"
-#include "engine/run/train.h"
+#include "engine/run/training/train.h"
 #include "tests/app/window_fixture.h"
 #include "tests/test_class.h"
 

@@ -15,7 +15,7 @@
 #include "app/views/training/training_options.h"
 #include "app/views/training/training_view.h"
 #include "app/window/start_page.h"
-#include "engine/run/train.h"
+#include "engine/run/training/train.h"
 #include "tests/app/window_fixture.h"
 #include "tests/test_class.h"
 

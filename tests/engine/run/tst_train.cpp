@@ -19,7 +19,7 @@
 #include "engine/io/json.h"
 #include "engine/io/sha256.h"
 #include "engine/io/vocabularies/vocabulary.h"
-#include "engine/run/train.h"
+#include "engine/run/training/train.h"
 #include "tests/command_here.h"
 
 using namespace tnn;

@@ -6,8 +6,8 @@
 
 #include "engine/checkpoint/training/training_state.h"
 #include "engine/io/file.h"
-#include "engine/run/train.h"
-#include "engine/run/training_run_files.h"
+#include "engine/run/training/train.h"
+#include "engine/run/training/training_run_files.h"
 #include "tests/test_class.h"
 
 namespace tst_training_run_files {

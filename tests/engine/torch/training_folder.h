@@ -8,7 +8,7 @@
 #include <QTemporaryDir>
 
 #include "engine/io/file.h"
-#include "engine/run/train.h"
+#include "engine/run/training/train.h"
 #include "engine/torch/trainer.h"
 
 namespace tnn::test {

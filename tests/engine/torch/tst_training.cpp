@@ -13,7 +13,7 @@
 #include "engine/io/sha256.h"
 #include "engine/run/forward.h"
 #include "engine/run/text_input.h"
-#include "engine/run/train.h"
+#include "engine/run/training/train.h"
 #include "engine/torch/devices.h"
 #include "engine/torch/matrices.h"
 #include "engine/torch/trainer.h"

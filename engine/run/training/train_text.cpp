@@ -7,7 +7,7 @@
 #include "engine/io/file.h"
 #include "engine/io/utf8.h"
 #include "engine/io/vocabularies/vocabulary.h"
-#include "engine/run/train.h"
+#include "engine/run/training/train.h"
 
 namespace tnn::run {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/run/training_run_files.h"
+#include "engine/run/training/training_run_files.h"
 
 #include <algorithm>
 #include <array>

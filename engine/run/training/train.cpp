@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/run/train.h"
+#include "engine/run/training/train.h"
 
 #include <algorithm>
 #include <cmath>
