@@ -10,7 +10,7 @@
 #include "tests/test_class.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/base/tick_label.h"
-#include "widgets/plots/substitutions_plot.h"
+#include "widgets/cells/substitutions_plot.h"
 
 namespace tst_substitutions_plot {
 

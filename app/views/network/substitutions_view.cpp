@@ -3,7 +3,7 @@
 #include "app/base/number_format.h"
 #include "app/views/network/scan_view.h"
 #include "widgets/base/translated.h"
-#include "widgets/plots/substitutions_plot.h"
+#include "widgets/cells/substitutions_plot.h"
 
 namespace tnn::app {
 

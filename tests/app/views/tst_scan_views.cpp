@@ -6,7 +6,7 @@
 #include "app/panels/input_panel.h"
 #include "tests/app/window_fixture.h"
 #include "tests/test_class.h"
-#include "widgets/plots/substitutions_plot.h"
+#include "widgets/cells/substitutions_plot.h"
 #include "widgets/plots/sweep_plot.h"
 
 namespace tst_scan_views {
