@@ -6,7 +6,6 @@
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
 #include "engine/cli/run_command.h"
-#include "engine/cli/scan/run_variants.h"
 #include "engine/cli/scan/scan_kinds.h"
 #include "engine/cli/scan/scan_progress.h"
 #include "engine/cli/scan/scan_table.h"

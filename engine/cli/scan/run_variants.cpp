@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/cli/scan/run_variants.h"
-
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
 #include "engine/cli/scan/scan_kinds.h"

@@ -18,6 +18,9 @@ std::vector<std::string> evaluateWords(const ScanCall &call);
 /// and the overrides.
 void runSweep(const ScanCall &call, const document::Document &document, const run::EvaluateRequest &text);
 
+/// Measures the variants of a VCF, and writes the table.
+void runVariants(const ScanCall &call, const document::Document &document);
+
 /// Measures the loss by position over the windows of all records of the text, or of the one that is named, and writes
 /// the table.
 void runPositions(const ScanCall &call, const document::Document &document);
