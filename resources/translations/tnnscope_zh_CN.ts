@@ -6891,10 +6891,6 @@ Please verify the correct directory name was given.</source>
         <translation>此网络没有词元：验证需要输入</translation>
     </message>
     <message>
-        <source>%1 % turn by more than π/2 per token, and would alias at twice the step</source>
-        <translation>%1 % 每词元转过超过 π/2，步长加倍时会混叠</translation>
-    </message>
-    <message>
         <source>After %1 tokens</source>
         <translation>%1 个词元之后</translation>
     </message>
@@ -6905,10 +6901,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>At once</source>
         <translation>立即</translation>
-    </message>
-    <message>
-        <source>Half of %1 stored poles fall to 1/e within %2 tokens, 90 % of them within %3 to %4; %5</source>
-        <translation>存储的 %1 个极点有一半在 %2 个词元内降至 1/e，其中 90 % 在 %3 至 %4 个之间；%5</translation>
     </message>
     <message>
         <source>How fast do its states forget?</source>
@@ -6931,16 +6923,8 @@ Please verify the correct directory name was given.</source>
         <translation>不遗忘</translation>
     </message>
     <message>
-        <source>With less before them, tokens cost up to %1 nats, later ones %2 (%3, windows of %4)</source>
-        <translation>前面更少时每个词元的损失至多 %1 nat，其后为 %2（%3，窗口为 %4）</translation>
-    </message>
-    <message>
         <source>mean loss of tokens with 1, 2 to 3, 4 to 7 and so on before them</source>
         <translation>前面有 1、2 至 3、4 至 7 等个词元的词元的平均损失</translation>
-    </message>
-    <message>
-        <source>no number of</source>
-        <translation>任意多</translation>
     </message>
     <message>
         <source>stored poles by the tokens in which they fall to 1/e: under 2, 2 to 4, 4 to 8 and so on</source>
@@ -7101,6 +7085,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>substitutions at positions %1 to %2 of %3 tokens</source>
         <translation>替换：位置 %1 至 %2，共 %3 个词元</translation>
+    </message>
+    <message>
+        <source>Half of %1 stored poles fall to 1/e within %2 tokens, the middle 90 % within %3 to %4; %5 % turn by more than π/2 per token and would alias at twice the step</source>
+        <translation>%1 个存储极点中有一半在 %2 个 token 内衰减到 1/e，中间 90 % 在 %3 到 %4 之间；%5 % 的极点每个 token 转动超过 π/2，步长加倍时会混叠</translation>
+    </message>
+    <message>
+        <source>The first tokens of a window cost up to %1 nats each, later ones %2 (%3, windows of %4)</source>
+        <translation>窗口开头的每个 token 损失最高为 %1 nat，之后为 %2（%3，窗口长度 %4）</translation>
     </message>
 </context>
 <context>
@@ -12425,10 +12417,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>the median k99 of all kernels is beyond</source>
-        <translation>所有核的 k99 中位数都在图外</translation>
-    </message>
-    <message>
         <source>dashed: median k99 of %1</source>
         <translation>虚线：k99 的中位数 %1</translation>
     </message>
@@ -12483,6 +12471,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>replaced token j</source>
         <translation>被替换的词元 j</translation>
+    </message>
+    <message>
+        <source>the median k99 of every layer is beyond</source>
+        <translation>每层 k99 的中位数都在图外</translation>
     </message>
 </context>
 <context>

@@ -70,29 +70,29 @@ bool isPossible(const run::EvaluateRequest &evaluation, const document::Document
     return evaluation.lengths.size() >= 2 && run::runsWithinSeconds(document, run::lengthOf(evaluation));
 }
 
-/// Returns after how many tokens of a window the loss stays near that of its second half; none if the text is short.
-std::optional<Finding> startFinding(const document::Document &document, const run::EvaluateRequest &text, long length,
-                                    const Message &name, const Task &task)
+/// Returns after how many tokens of a window the loss stays near that of its second half; none if the text is short, or
+/// the loss is no number.
+std::optional<Finding> startFinding(const document::Document &document, run::EvaluateRequest text, const Message &name,
+                                    const Task &task)
 {
-    constexpr long Shortest = 8;
-    run::EvaluateRequest request = text;
-    request.lengths = {std::min(length, static_cast<long>(text.ids.size()) / 16)};
-    if (request.lengths.front() < Shortest)
-        return {};
-    std::vector<OctaveLoss> octaves;
+    constexpr std::size_t Shortest = 8;
+    text.ids.resize(std::min<std::size_t>(text.ids.size(), run::UsualTokens));
+    std::vector<run::PositionLoss> losses;
     try {
-        run::PositionLosses measured(document, request, {task.stop, {}});
-        measured.add(text.ids, task);
-        octaves = octavesOf(measured.losses());
+        losses = measuredFigure(document, text, PositionLossesOptions(), {}, task).losses;
     } catch (const Error &) {
         return {};
     }
+    const std::vector<OctaveLoss> octaves = octavesOf(losses);
+    if (losses.size() < Shortest || !std::isfinite(octaves.back().loss))
+        return {};
     const double steady = octaves.back().loss, limit = steady + std::log(Tolerated);
     auto first = octaves.end() - 1;
     while (first != octaves.begin() && (first - 1)->loss <= limit)
         --first;
+    const auto window = static_cast<long>(losses.size());
     Finding finding{
-        Finding::Kind::Start, {}, static_cast<double>(first->first - 1), length, PositionLossesOptions::Name};
+        Finding::Kind::Start, {}, static_cast<double>(first->first - 1), window, PositionLossesOptions::Name};
     for (const OctaveLoss &one : octaves)
         finding.picture.push_back(one.loss);
     finding.caption = Message("mean loss of tokens with 1, 2 to 3, 4 to 7 and so on before them");
@@ -106,8 +106,9 @@ std::optional<Finding> startFinding(const document::Document &document, const ru
                                  return a.loss < b.loss;
                              })->loss;
         finding.headline = first->first == 2 ? Message("After 1 token") : Message("After %1 tokens", first->first - 1);
-        finding.text = Message("With less before them, tokens cost up to %1 nats, later ones %2 (%3, windows of %4)",
-                               io::number(worst, 3), later, name, request.lengths.front());
+        finding.text = Message(
+            "The first tokens of a window cost up to %1 nats each, later ones %2 (%3, windows of %4)",
+            io::number(worst, 3), later, name, window);
     }
     return finding;
 }
@@ -146,7 +147,7 @@ FindingsFigure withPerplexity(FindingsFigure figure, const document::Document &d
         : good > trained                           ? Message("To n = %1", good)
                                                    : Message("No");
     reach->text = Message("%1 (%2). %3", perplexities(losses), text.name, reach->text);
-    if (const auto start = startFinding(document, evaluation, trained, text.name, task))
+    if (const auto start = startFinding(document, evaluation, text.name, task))
         figure.findings.insert(reach + 1, *start);
     return figure;
 }

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <complex>
+#include <limits>
 #include <numbers>
+#include <string>
+#include <vector>
 
 #include "engine/analysis/quantile.h"
 #include "engine/document/conversion.h"
@@ -78,17 +82,15 @@ std::optional<Finding> poleFinding(const document::Document &document, const Fig
         return {};
     std::ranges::sort(all);
     const auto at = [&](double level) { return analysis::quantileOfSorted(all, level); };
-    const auto tokens = [](double value) {
-        return std::isfinite(value) ? Message::verbatim(io::number(value, 3)) : Message("no number of");
-    };
+    const auto tokens = [](double value) { return std::isfinite(value) ? io::number(value, 3) : "\u221e"; };
     Finding finding{Finding::Kind::Poles, {}, at(0.5), 0, SpectrumOptions::Name};
-    finding.headline = std::isfinite(finding.value) ? Message("In %1 tokens", io::number(finding.value, 3))
+    finding.headline = std::isfinite(finding.value) ? Message("In %1 tokens", tokens(finding.value))
                                                     : Message("They do not");
-    const Message fast = Message(
-        "%1 % turn by more than \u03c0/2 per token, and would alias at twice the step",
-        io::number(100 * static_cast<double>(poles.fast) / static_cast<double>(all.size()), 2));
-    finding.text = Message("Half of %1 stored poles fall to 1/e within %2 tokens, 90 % of them within %3 to %4; %5",
-                           all.size(), tokens(at(0.5)), tokens(at(0.05)), tokens(at(0.95)), fast);
+    const std::string fast = io::number(100 * static_cast<double>(poles.fast) / static_cast<double>(all.size()), 2);
+    finding.text = Message(
+        "Half of %1 stored poles fall to 1/e within %2 tokens, the middle 90 % within %3 to %4; %5 % "
+        "turn by more than \u03c0/2 per token and would alias at twice the step",
+        all.size(), tokens(at(0.5)), tokens(at(0.05)), tokens(at(0.95)), fast);
     finding.picture = barsOf(all);
     finding.caption = Message(
         "stored poles by the tokens in which they fall to 1/e: under 2, 2 to 4, 4 to 8 and so on");

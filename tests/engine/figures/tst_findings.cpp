@@ -337,8 +337,8 @@ private slots:
         QCOMPARE(poles->headline.english(), std::string("In 1.17 tokens"));
         QCOMPARE(
             poles->text.english(),
-            std::string("Half of 16 stored poles fall to 1/e within 1.17 tokens, 90 % of them within 1.17 to 1.17; "
-                        "0 % turn by more than \u03c0/2 per token, and would alias at twice the step"));
+            std::string("Half of 16 stored poles fall to 1/e within 1.17 tokens, the middle 90 % within 1.17 to 1.17; "
+                        "0 % turn by more than \u03c0/2 per token and would alias at twice the step"));
         QCOMPARE(poles->picture, std::vector<double>{16});
         QVERIFY(!found(findingsFigure(*m_example, requestOf(0, 64, {0})), Kind::Poles));
     }
