@@ -29,7 +29,7 @@ Message layerTitle(const document::Document &document, const document::Selection
 Message layerTitle(const document::Document &document, const FigureRequest &request);
 /// Returns the title with what the request overrides, unless it is of raw coefficients: "every layer, no decay".
 Message withOverrides(const Message &title, const FigureRequest &request);
-/// The same for what is computed of the whole network.
+/// Returns the title of what the whole network computes, with what is overridden.
 Message withOverrides(const Message &title, const model::Overrides &overrides);
 /// Returns withOverrides() with the stage, unless it is what the matrix contains: "every layer, raw".
 Message withStage(const Message &title, const FigureRequest &request);

@@ -20,7 +20,7 @@ QImage DependenciesPlot::data(const CellGeometry &geometry) const
     return paintFootprint(m_figure->values, count(), geometry.viewport(), geometry.pixels(), colors());
 }
 
-/// "dashed: median k99 of L0 3, L1 12; of 2 more beyond"; empty without kernels.
+/// "dashed: median k99 of L0 3, L1 12; 2 beyond"; empty without kernels.
 QString DependenciesPlot::reachNote() const
 {
     QStringList within;
@@ -31,7 +31,7 @@ QString DependenciesPlot::reachNote() const
         else
             ++beyond;
     if (within.isEmpty())
-        return beyond > 0 ? tr("the median k99 of all kernels is beyond") : QString();
+        return beyond > 0 ? tr("the median k99 of every layer is beyond") : QString();
     const QString text = tr("dashed: median k99 of %1").arg(within.join(tr(", ")));
     return beyond > 0 ? tr("%1; %2 beyond").arg(text).arg(beyond) : text;
 }

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plots/receptive_field_plot.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include <qcustomplot.h>
 
 namespace tnn::widgets {

@@ -55,12 +55,11 @@ run::ScanRequest scanRequest(const document::Document &document, const run::Eval
 run::RunLength lengthOf(const document::Document &document, const run::EvaluateRequest &text,
                         const SubstitutionsOptions &options);
 
-/// Throws tnn::Error as scanRequest() and
-/// run::SubstitutionScan do.
+/// Throws tnn::Error as scanRequest() and run::SubstitutionScan do.
 SubstitutionsFigure measuredFigure(const document::Document &document, const run::EvaluateRequest &text,
                                    const SubstitutionsOptions &options, const FigureSoFar<SubstitutionsFigure> &told,
                                    const Task &task = {});
-/// Of at most n tokens of the request's input.
+/// Measures at most n tokens of the request's input.
 SubstitutionsFigure figureOf(const SubstitutionsOptions &options, const PlotRequest &request, const Task &task = {});
 
 /// .npy (positions, symbols) of the differences. The table has the rows of `tnnscope scan`: reference, alternative,

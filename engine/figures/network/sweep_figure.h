@@ -45,11 +45,12 @@ struct SweepFigure {
 /// The length of the run that measures it. Throws tnn::Error as measuredFigure().
 run::RunLength lengthOf(const document::Document &document, const run::EvaluateRequest &text,
                         const SweepOptions &options);
-/// Of more than 64 channels, 64 are measured, spread evenly. `told` is called with the figure so far; it may be empty.
-/// Throws tnn::Error as run::evaluate(), and of Kind::NotOfModel where the model has nothing to change.
+/// Measures all points, but only 64 channels, spread evenly, where there are more. `told` is called with the figure so
+/// far; it may be empty. Throws tnn::Error as run::evaluate(), and of Kind::NotOfModel where the model has nothing to
+/// change.
 SweepFigure measuredFigure(const document::Document &document, const run::EvaluateRequest &text,
                            const SweepOptions &options, const FigureSoFar<SweepFigure> &told, const Task &task = {});
-/// Of at most n tokens of the request's input.
+/// Measures at most n tokens of the request's input.
 SweepFigure figureOf(const SweepOptions &options, const PlotRequest &request, const Task &task = {});
 
 /// .npy (points, 4), and rows: the number of lags or states, the layer or the channel, loss, perplexity, and how much

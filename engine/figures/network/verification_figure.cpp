@@ -3,6 +3,7 @@
 #include "engine/figures/network/verification_figure.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
