@@ -198,7 +198,7 @@ void View::refresh()
     }
     m_stale = false;
     const std::string &file = m_session.documentA()->checkpoint().path;
-    if (file != std::exchange(m_file, file) && hasFigure())
+    if (const std::string before = std::exchange(m_file, file); !before.empty() && before != file && hasFigure())
         clear();
     if (const QString sentence = refusal(); !sentence.isEmpty()) {
         m_jobs.stop(m_id);

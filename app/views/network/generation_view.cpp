@@ -67,12 +67,13 @@ void GenerationView::themeChanged(const widgets::Theme &theme)
 void GenerationView::request()
 {
     followChange();
-    if (m_document == session().documentA())
-        return;
     m_document = session().documentA();
+    if (m_refusalsOf == m_document)
+        return;
     jobs().run(
         id(), this, [document = m_document](const Task &) { return GenerationRefusals::of(*document); },
-        [this](const std::shared_ptr<const GenerationRefusals> &refusals) {
+        [this, document = m_document](const std::shared_ptr<const GenerationRefusals> &refusals) {
+            m_refusalsOf = document;
             m_fields->setRefusals(*refusals);
             showVocabulary();
             emit status().shown();
@@ -83,6 +84,7 @@ void GenerationView::request()
 void GenerationView::clear()
 {
     m_document.reset();
+    m_refusalsOf.reset();
     m_fields->setRefusals({Message::verbatim(tr("No checkpoint is open").toStdString()), {}});
 }
 

@@ -81,6 +81,7 @@ private:
     TokenDetails *m_details = nullptr;
 
     document::DocumentPtr m_document;             ///< the document being run; A of two
+    document::DocumentPtr m_refusalsOf;           ///< the document whose refusals the fields show
     run::GenerateRequest m_request;               ///< the request of the original run
     QString m_prompt;                             ///< the prompt of the original run
     std::optional<std::vector<Change>> m_changes; ///< the changes of the later runs, once started

@@ -191,6 +191,27 @@ private slots:
         QVERIFY2(subtitle.endsWith(QStringLiteral(", on cpu")), qPrintable(subtitle));
     }
 
+    /// Whether it can generate is asked again if the view was hidden before the answer came.
+    void isReadyAlsoIfHiddenTooSoon()
+    {
+        GenerationUnderTest t;
+        QVERIFY(t.begin());
+        const document::DocumentPtr document = t.session.documentA();
+        t.session.setDocumentA(nullptr);
+        t.view->setVisible(false);
+        t.view->setVisible(true);
+        QVERIFY(!t.view->fields()->message().isEmpty());
+        t.session.setDocumentA(document);
+        for (int times = 0; times < 2; ++times) {
+            t.view->setVisible(false);
+            t.view->setVisible(true);
+            QVERIFY(t.jobs.isRunning(t.view->id()));
+        }
+        QTRY_VERIFY(t.view->fields()->message().isEmpty());
+        t.type(QStringLiteral("the "));
+        QVERIFY(t.view->fields()->button()->isEnabled());
+    }
+
     void stopsAtAnyTime()
     {
         GenerationUnderTest t;
