@@ -218,6 +218,17 @@ long Document::widthOf(const model::Application &application, int tno) const
     return application.copies * (application.head ? described.headDim : described.channels());
 }
 
+model::Value Document::deviceCoefficients(int index, long n, const std::vector<long> &flat,
+                                          const model::Overrides &overrides, const Task &task) const
+{
+    model::Arithmetic &a = *m_arithmetics.kernels;
+    if (!a.computesOnDevice() || m_kernels->synthetic() || overrides.off.contains(index))
+        return {};
+    return inFile(m_checkpoint->path, [&] {
+        return model::deviceCoefficients(a, *tno(index), n, checkedChannels(index, n, flat), overrides, task);
+    });
+}
+
 std::shared_ptr<const model::LayerOperator>
 Document::layerOperator(const model::Application &application, const TokenGrid &tokens,
                         const model::Overrides &overrides, toeplitz::Algorithm algorithm, const Task &task) const
@@ -228,8 +239,10 @@ Document::layerOperator(const model::Application &application, const TokenGrid &
     model::Arithmetic &a = arithmetic();
     const auto axis = [&](std::size_t place, long n) {
         const int index = described.tnos.at(place);
-        return model::LayerOperator::Axis(a, *mixer(index), coefficients(index, n, flat, overrides, task), algorithm,
-                                          task);
+        const std::shared_ptr<const model::Tno> tno = mixer(index);
+        if (const model::Value there = deviceCoefficients(index, n, flat, overrides, task))
+            return model::LayerOperator::Axis(a, *tno, there, n, algorithm);
+        return model::LayerOperator::Axis(a, *tno, coefficients(index, n, flat, overrides, task), algorithm, task);
     };
     if (described.tnos.size() == 1)
         return std::make_shared<const model::LayerOperator>(a, axis(0, tokens.tokens()));

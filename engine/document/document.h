@@ -111,6 +111,10 @@ public:
     Document(std::shared_ptr<const Kernels> made, const std::string &path, const std::string &container);
 
 private:
+    /// As model::deviceCoefficients(); absent without a device, for kernels that are in no file, and if channels are
+    /// off.
+    model::Value deviceCoefficients(int index, long n, const std::vector<long> &flat, const model::Overrides &overrides,
+                                    const Task &task) const;
     std::vector<long> checkedChannels(int index, long n, const std::vector<long> &flat) const;
 
     std::shared_ptr<const checkpoint::Checkpoint> m_checkpoint;

@@ -82,6 +82,12 @@ Value Arithmetic::stored(const std::shared_ptr<const StoredMatrix> &matrix)
     return upload(std::span<const float>(numbers), {matrix->rows(), matrix->columns()});
 }
 
+Value Arithmetic::deviceMatrices(const Value & /*coefficients*/, long /*n*/, bool /*causal*/,
+                                 toeplitz::Algorithm /*algorithm*/)
+{
+    throw Error("the coefficients are not on a device");
+}
+
 Value Arithmetic::appended(Value kept, const Value &fresh)
 {
     return kept ? joined(std::vector{std::move(kept), fresh}) : fresh;

@@ -187,6 +187,11 @@ public:
     virtual Value matrices(const toeplitz::CoefficientsPtr &coefficients, toeplitz::Algorithm algorithm,
                            const Task &task)
         = 0;
+    /// Whether coefficients should stay in its memory (deviceCoefficients() in tno.h): the host's is another.
+    virtual bool computesOnDevice() const { return false; }
+    /// Prepares T of coefficients in its memory: (2n-1, channels), lag ascending, or if causal (n, channels), of lags 0
+    /// to n-1. Throws tnn::Error unless computesOnDevice().
+    virtual Value deviceMatrices(const Value &coefficients, long n, bool causal, toeplitz::Algorithm algorithm);
     /// T x of prepared matrices, for each sequence of n tokens in x: (batch * n, channels), n as in the coefficients.
     virtual Value toeplitz(const Value &matrices, const Value &x, const Task &task) = 0;
     /// Returns the memory of prepared matrices and of one toeplitz() of an x of that shape, in bytes; 0 if unknown.

@@ -38,6 +38,13 @@ LayerOperator::Axis::Axis(Arithmetic &a, const Tno &tno, const toeplitz::Coeffic
                              {inverse.rows(), inverse.cols()});
 }
 
+LayerOperator::Axis::Axis(Arithmetic &a, const Tno &tno, const Value &coefficients, long n,
+                          toeplitz::Algorithm algorithm) :
+    m_arithmetic(&a),
+    m_n(n), m_matrices(a.deviceMatrices(coefficients, n, tno.causal, algorithm)), m_outputNorm(tno.outputNorm)
+{
+}
+
 Value LayerOperator::Axis::apply(const Value &x, const Task &task) const
 {
     Value y = m_arithmetic->toeplitz(m_matrices, x, task);

@@ -18,6 +18,8 @@ public:
     public:
         Axis(Arithmetic &a, const Tno &tno, const toeplitz::CoefficientsPtr &coefficients,
              toeplitz::Algorithm algorithm, const Task &task);
+        /// Of coefficients in the arithmetic's memory (deviceCoefficients()), of a TNO that is not normalized.
+        Axis(Arithmetic &a, const Tno &tno, const Value &coefficients, long n, toeplitz::Algorithm algorithm);
 
         long n() const { return m_n; }
         /// Returns T x of every sequence of n tokens, divided by T 1 if it is normalized, and normed if it has a norm.

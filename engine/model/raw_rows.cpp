@@ -140,7 +140,8 @@ long RawRows::cutOff() const
     return std::min({m_n, m_table ? m_table->n : m_n, m_tno.cutOff.value_or(m_n)});
 }
 
-void RawRows::writeNetwork(long first, long count, const Finish &finish, std::span<float> rows) const
+/// Returns the network's input at these lags.
+Value RawRows::featuresOf(long first, long count) const
 {
     std::vector<double> asked;
     asked.reserve(static_cast<std::size_t>(count));
@@ -148,14 +149,49 @@ void RawRows::writeNetwork(long first, long count, const Finish &finish, std::sp
         const long number = lag < 0 && m_tno.mirrored ? *m_tno.mirrored + lag : askedLag(m_tno, lag, m_n);
         asked.push_back(position(m_tno.parType, number, cutOff()));
     }
-    rpeTo(m_arithmetic, m_network, features(m_arithmetic, m_network.features, asked), finish,
-          askedLag(m_tno, first, m_n), rows);
+    return features(m_arithmetic, m_network.features, asked);
+}
+
+void RawRows::writeNetwork(long first, long count, const Finish &finish, std::span<float> rows) const
+{
+    rpeTo(m_arithmetic, m_network, featuresOf(first, count), finish, askedLag(m_tno, first, m_n), rows);
 }
 
 /// Whether an RPE's output is the raw coefficients.
 bool RawRows::isPlainNetwork() const
 {
     return m_tno.source == KernelSource::Rpe && m_window == nullptr && !m_tno.future;
+}
+
+bool RawRows::isNetwork() const
+{
+    const bool isPastWindow = m_tno.causal && m_tno.parType == 1 && !m_tno.mirrored && !normalizes();
+    return m_tno.source == KernelSource::Rpe && !m_tno.future && cutOff() == m_n
+        && (m_window == nullptr || isPastWindow);
+}
+
+/// exp(-times rates) + shift of these lags, at least 0.
+Value RawRows::windowFactors(long first, long count) const
+{
+    std::vector<float> rates, shift(m_channels.size(), m_window->shift);
+    for (const long channel : m_channels)
+        rates.push_back(-m_window->rates[static_cast<std::size_t>(channel)]);
+    const auto times = std::span(m_window->times)
+                           .subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
+    const Linear map{m_arithmetic.upload(std::span<const float>(rates), {channels(), 1}), {}};
+    const Value exponents = m_arithmetic.linear(m_arithmetic.upload(times, {count, 1}), map);
+    return m_arithmetic.add(m_arithmetic.activate(Activation::Exp, exponents),
+                            m_arithmetic.upload(std::span<const float>(shift), {1, channels()}));
+}
+
+Value RawRows::finished(long first, long count, const Finish &finish) const
+{
+    Value rows = rpe(m_arithmetic, m_network, featuresOf(first, count));
+    if (m_window != nullptr && m_isWindowed && !m_window->times.empty())
+        rows = m_arithmetic.multiply(rows, windowFactors(first, count));
+    if (finish.gamma)
+        rows = m_arithmetic.decay(rows, finish.gamma, askedLag(m_tno, first, m_n));
+    return m_arithmetic.activate(finish.activation, rows);
 }
 
 /// An implicit filter's lags, all of them past (and 0) or all future.

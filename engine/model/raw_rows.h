@@ -24,9 +24,15 @@ public:
     void write(long first, long count, std::span<float> rows) const;
     /// Writes finished rows: decayed (askedLag() - lag must be constant within the block) and activated.
     void writeFinished(long first, long count, const Finish &finish, std::span<float> rows) const;
+    /// Whether finished() can be called: the coefficients are a network's output, at most times a window.
+    bool isNetwork() const;
+    /// Returns the rows of writeFinished() in the arithmetic's memory; without a decay, denormal numbers stay.
+    Value finished(long first, long count, const Finish &finish) const;
     long channels() const { return static_cast<long>(m_channels.size()); }
 
 private:
+    Value featuresOf(long first, long count) const;
+    Value windowFactors(long first, long count) const;
     void writeAnswers(long first, long count, std::span<float> rows) const;
     void writeNetwork(long first, long count, const Finish &finish, std::span<float> rows) const;
     void writeFilter(long first, long count, std::span<float> rows) const;

@@ -115,14 +115,20 @@ bool leavesOutWindow(const Tno &tno, const Overrides &overrides)
     return tno.window && !tno.window->times.empty() && (!overrides.decay || overrides.gamma);
 }
 
+/// Returns D of the channels; empty if there is none.
+std::vector<float> skipOf(const Tno &tno, const std::vector<long> &channels)
+{
+    std::vector<float> skip;
+    for (std::size_t column = 0; column < channels.size() && !tno.skip.empty(); ++column)
+        skip.push_back(static_cast<float>(tno.skip[size(channels[column])]));
+    return skip;
+}
+
 void addSkip(const Tno &tno, Coefficients &coefficients)
 {
-    if (tno.skip.empty())
-        return;
-    for (std::size_t column = 0; column < coefficients.channels.size(); ++column) {
-        coefficients.skip.push_back(static_cast<float>(tno.skip[size(coefficients.channels[column])]));
-        coefficients.values(coefficients.rowOfLag(0), static_cast<long>(column)) += coefficients.skip.back();
-    }
+    coefficients.skip = skipOf(tno, coefficients.channels);
+    for (std::size_t column = 0; column < coefficients.skip.size(); ++column)
+        coefficients.values(coefficients.rowOfLag(0), static_cast<long>(column)) += coefficients.skip[column];
 }
 
 Finish finishOf(Arithmetic &a, const Tno &tno, const std::vector<long> &channels, const Overrides &overrides)
@@ -322,6 +328,45 @@ Coefficients coefficients(Arithmetic &a, const Tno &tno, long n, std::vector<lon
     }
     addSkip(tno, result);
     return result;
+}
+
+Value deviceCoefficients(Arithmetic &a, const Tno &tno, long n, const std::vector<long> &channels,
+                         const Overrides &overrides, const Task &task)
+{
+    if (!finishesAlone(tno) || tno.normalize || tno.source != KernelSource::Rpe)
+        return {};
+    checkRequest(a, tno, n, channels);
+    const RawRows source(a, tno, n, channels, task, !leavesOutWindow(tno, overrides));
+    if (!source.isNetwork())
+        return {};
+    const LagRange lags = filledLags(tno.causal, n, overrides.band);
+    const Finish finish = finishOf(a, tno, channels, overrides);
+    std::vector<Value> parts;
+    const auto appendZeros = [&](long rows) {
+        if (rows > 0)
+            parts.push_back(a.upload(std::span<const float>(std::vector<float>(size(rows * source.channels()))),
+                                     {rows, source.channels()}));
+    };
+    BlockPlan plan = source.blocks();
+    plan.threads = false; // one part after another
+    const auto append = [&](LagRange range) {
+        forEachBlock(range, plan, task,
+                     [&](long first, long count) { parts.push_back(source.finished(first, count, finish)); });
+    };
+    appendZeros(lags.first - (tno.causal ? 0 : 1 - n));
+    for (const LagRange &part : evenlyAsked(tno, lags, n)) {
+        if (tno.skip.empty() || part.last < 0) {
+            append(part);
+            continue;
+        }
+        append({part.first, -1});
+        const std::vector<float> skip = skipOf(tno, channels);
+        parts.push_back(
+            a.add(source.finished(0, 1, finish), a.upload(std::span<const float>(skip), {1, source.channels()})));
+        append({1, part.last});
+    }
+    appendZeros(n - 1 - lags.last);
+    return a.joined(parts);
 }
 
 } // namespace tnn::model

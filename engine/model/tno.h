@@ -163,4 +163,10 @@ toeplitz::Coefficients coefficients(Arithmetic &a, const Tno &tno, long n, std::
                                     const Overrides &overrides = {}, const Task &task = {},
                                     toeplitz::Coefficients kept = {});
 
+/// Returns them in the arithmetic's memory: (2n-1, channels), lag ascending, or if causal (n, channels), of lags 0 to
+/// n-1. Absent if they cannot be computed there: modes, tables and spectra, a logarithmic domain, a row that is divided
+/// by a sum.
+Value deviceCoefficients(Arithmetic &a, const Tno &tno, long n, const std::vector<long> &channels,
+                         const Overrides &overrides, const Task &task);
+
 } // namespace tnn::model

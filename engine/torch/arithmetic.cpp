@@ -373,6 +373,12 @@ Value Arithmetic::matrices(const toeplitz::CoefficientsPtr &coefficients, toepli
     });
 }
 
+Value Arithmetic::deviceMatrices(const Value &coefficients, long n, bool causal, toeplitz::Algorithm algorithm)
+{
+    return guarded(
+        [&] { return Value(std::make_shared<const Matrices>(tensorOf(coefficients), n, causal, algorithm)); });
+}
+
 Value Arithmetic::toeplitz(const Value &matrices, const Value &x, const Task &task)
 {
     return guarded([&] { return valueOf(matrices.as<Matrices>().apply(tensorOf(x), task)); });

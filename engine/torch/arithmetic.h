@@ -67,6 +67,9 @@ public:
 
     model::Value matrices(const toeplitz::CoefficientsPtr &coefficients, toeplitz::Algorithm algorithm,
                           const Task &task) override;
+    bool computesOnDevice() const override { return true; }
+    model::Value deviceMatrices(const model::Value &coefficients, long n, bool causal,
+                                toeplitz::Algorithm algorithm) override;
     model::Value toeplitz(const model::Value &matrices, const model::Value &x, const Task &task) override;
     std::size_t bytes(const model::Value &matrices, model::Shape x) override;
     void wait() override;

@@ -23,6 +23,9 @@ private slots:
     void isPyTorchs();
     void chosenChannelsAreThoseOfAll_data();
     void chosenChannelsAreThoseOfAll();
+    void thoseOnADeviceAreTheSame_data();
+    void thoseOnADeviceAreTheSame();
+    void windowAndSkipOnADevice();
     void causalZerosStayZero();
     void blocksDoNotShow();
     void positionsAreTheAuthors();
@@ -74,6 +77,70 @@ void TestTno::chosenChannelsAreThoseOfAll()
         QVERIFY(test::distance(raw.values.col(column), c.raw.col(channel)) < SinglePrecision);
         QVERIFY(test::distance(t.values.col(column), c.coefficients.col(channel)) < SinglePrecision);
     }
+}
+
+void TestTno::thoseOnADeviceAreTheSame_data()
+{
+    isPyTorchs_data();
+}
+
+/// Returns the largest difference of deviceCoefficients() from coefficients(); infinite if they are absent.
+double deviceError(Arithmetic &a, const Tno &tno, long n, const std::vector<long> &channels, const Overrides &overrides)
+{
+    const Value there = deviceCoefficients(a, tno, n, channels, overrides, {});
+    if (!there)
+        return std::numeric_limits<double>::infinity();
+    const toeplitz::Sequence known = coefficients(a, tno, n, channels, overrides).values;
+    const Shape shape = a.shape(there);
+    const long lags = tno.causal ? n : 2 * n - 1;
+    toeplitz::Sequence numbers(shape.rows, shape.channels);
+    a.download(there, std::span<float>(numbers.data(), std::size_t(numbers.size())));
+    return shape.rows == lags ? test::distance(numbers, known.bottomRows(lags).cast<double>())
+                              : std::numeric_limits<double>::infinity();
+}
+
+void TestTno::thoseOnADeviceAreTheSame()
+{
+    QFETCH(QJsonObject, object);
+    const auto arithmetic = native::float32();
+    const test::TnoCase c = test::tnoCase(*arithmetic, object);
+    const std::vector<long> chosen{c.tno.channels() - 1, 0};
+    if (c.tno.logDomain || c.tno.activation == Activation::ExpShifted || c.tno.normalize) {
+        QVERIFY(!deviceCoefficients(*arithmetic, c.tno, c.n, chosen, {}, {}));
+        return;
+    }
+    Overrides band, undecayed;
+    band.band = 3;
+    undecayed.decay = false;
+    for (const Overrides &overrides : {Overrides(), band, undecayed})
+        for (const long n : {1L, c.n, 5000L})
+            QVERIFY(deviceError(*arithmetic, c.tno, n, chosen, overrides) < SinglePrecision);
+}
+
+void TestTno::windowAndSkipOnADevice()
+{
+    const auto arithmetic = native::float32();
+    test::TnoCase c = test::tnoCaseNamed(*arithmetic, "gated rms norm, causal exp");
+    Tno &tno = c.tno;
+    tno.activation = Activation::None;
+    tno.decay = DecayKind::None;
+    Window window;
+    window.shift = 0.05F;
+    for (long lag = 0; lag < 40; ++lag)
+        window.times.push_back(float(lag) / 39);
+    for (long channel = 0; channel < tno.channels(); ++channel) {
+        window.rates.push_back(float(channel + 1));
+        tno.skip.push_back(0.5 + double(channel));
+    }
+    tno.window = window;
+    const std::vector<long> chosen{tno.channels() - 1, 0};
+    Overrides unwindowed, decayed;
+    unwindowed.decay = false;
+    decayed.gamma = 0.9;
+    for (const Overrides &overrides : {Overrides(), unwindowed, decayed})
+        QVERIFY(deviceError(*arithmetic, tno, 40, chosen, overrides) < SinglePrecision);
+    tno.window->normalized = true;
+    QVERIFY(!deviceCoefficients(*arithmetic, tno, 40, chosen, {}, {}));
 }
 
 void TestTno::causalZerosStayZero()
