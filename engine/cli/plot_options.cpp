@@ -142,6 +142,16 @@ void addViewOption(CLI::App &app, figures::FigureOptions &options)
         ->required();
 }
 
+/// "token-losses, sweep": the views that require this input.
+std::string viewsReading(figures::FigureTraits::NetworkInput input)
+{
+    std::string names;
+    for (const figures::FigureKind &kind : figures::figureKinds())
+        if (kind.traits.isPlotted && kind.traits.networkInput == input && kind.traits.option.empty())
+            names.append(names.empty() ? "" : ", ").append(kind.name);
+    return names;
+}
+
 void addFigureOptions(CLI::App &app, PlotCall &call)
 {
     for (const std::string_view name : figures::commandOptions()) {
@@ -214,11 +224,12 @@ void addOptions(CLI::App &app, PlotCall &call)
     addLayerChannelsOption(app, "--pin", call.pinned, "channels (h*d + c) of layer L as curves beside the others");
     addLengthOption(app, call.length, "n, the number of tokens; for a footprint also HxW");
     addAxisOption(app, call.axis);
+    using NetworkInput = figures::FigureTraits::NetworkInput;
     addInputOption(app, call.input)
-        ->description("compare: x.npy, impulse, step, ramp, sine:FREQUENCY, chirp or noise[:SEED]; contributions, "
-                      "verification, --gated: token IDs (.npy), a text, a FASTA file or features (.npy); token-losses, "
-                      "substitutions, sweep, dependencies, receptive-field, position-losses: token IDs, a text or a "
-                      "FASTA file");
+        ->description("compare: x.npy, impulse, step, ramp, sine:FREQUENCY, chirp or noise[:SEED]; "
+                      + viewsReading(NetworkInput::TokensOrFeatures)
+                      + ", --gated: token IDs (.npy), a text, a FASTA file or features (.npy); "
+                      + viewsReading(NetworkInput::Tokens) + ": token IDs, a text or a FASTA file");
     {
         const Group group(app, groups::View);
         addChoice(app, "--stage", request.figure.stage, {StageWords.begin(), StageWords.end()}, "coefficients to show");

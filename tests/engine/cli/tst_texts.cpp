@@ -10,6 +10,7 @@
 #include "engine/cli/texts/completions.h"
 #include "engine/cli/texts/listed_command.h"
 #include "engine/cli/texts/man_pages.h"
+#include "engine/figures/figure_options.h"
 #include "tests/engine/cli/call_folder.h"
 #include "tests/test_class.h"
 
@@ -105,10 +106,11 @@ private slots:
         const auto row = [](const char *line, const QStringList &offered) {
             QTest::newRow(line) << QString::fromLatin1(line).split(QLatin1Char(' ')) << offered;
         };
-        const QStringList views = listOf(
-            "toeplitz coefficients decay spectrum compare gallery footprint response memory hankel "
-            "form-errors form-costs atlas contributions token-losses substitutions sweep dependencies receptive-field "
-            "position-losses verification");
+        QStringList views;
+        for (const figures::FigureKind &kind : figures::figureKinds())
+            if (kind.traits.isPlotted)
+                views += QString::fromUtf8(kind.name.data(), qsizetype(kind.name.size()));
+        QVERIFY(views.contains(QStringLiteral("toeplitz")));
         row("tnnscope plot --view ", views);
         row("tnnscope plot x.pt -o y.png --view = ", views);
         row("tnnscope plot --view =", views);
