@@ -7094,6 +7094,26 @@ Please verify the correct directory name was given.</source>
         <source>The first tokens of a window cost up to %1 nats each, later ones %2 (%3, windows of %4)</source>
         <translation>窗口开头的每个 token 损失最高为 %1 nat，之后为 %2（%3，窗口长度 %4）</translation>
     </message>
+    <message>
+        <source>Half of %1 hold 99 % of the energy of their response up to %2 cycles per token, all of them up to %3 (n = %4)</source>
+        <translation>%1中有一半响应能量的 99 % 在每词元 %2 周以下，全部核在 %3 周以下（n = %4）</translation>
+    </message>
+    <message>
+        <source>mean share of a response&apos;s energy, from 0 to 0.5 cycles per token</source>
+        <translation>响应能量的平均份额，每词元 0 到 0.5 周</translation>
+    </message>
+    <message>
+        <source>the coefficients are not on a device</source>
+        <translation>系数不在设备上</translation>
+    </message>
+    <message>
+        <source>Up to %1 cycles</source>
+        <translation>至多 %1 周</translation>
+    </message>
+    <message>
+        <source>Which frequencies pass?</source>
+        <translation>哪些频率通过？</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>

@@ -24,11 +24,25 @@ Message kernelCount(long count)
     return count == 1 ? Message("1 kernel") : Message("%1 kernels", count);
 }
 
+Message sampledCount(const FindingsFigure &figure, std::size_t measured)
+{
+    const auto count = static_cast<long>(measured);
+    return count < figure.finite ? Message("%1 sampled kernels", count) : kernelCount(count);
+}
+
+SampledValue medianOf(std::vector<SampledValue> all)
+{
+    const auto middle = all.begin() + static_cast<std::ptrdiff_t>((all.size() - 1) / 2);
+    std::nth_element(all.begin(), middle, all.end(),
+                     [](const SampledValue &a, const SampledValue &b) { return a.value < b.value; });
+    return *middle;
+}
+
 std::string_view nameOf(Finding::Kind kind)
 {
     constexpr std::array<std::string_view, FindingsFigure::Most> Names{
         "size", "not_drawn", "assumed", "finite", "zero",  "collapsed", "memory",
-        "sign", "states",    "poles",   "reach",  "start", "agreement"};
+        "sign", "states",    "poles",   "reach",  "start", "band",      "agreement"};
     return Names.at(static_cast<std::size_t>(kind));
 }
 
@@ -55,6 +69,8 @@ Message questionOf(Finding::Kind kind)
         return Message("How few states suffice?");
     case Finding::Kind::Poles:
         return Message("How fast do its states forget?");
+    case Finding::Kind::Band:
+        return Message("Which frequencies pass?");
     case Finding::Kind::Start:
         return Message("How soon does it predict well?");
     case Finding::Kind::Reach:

@@ -22,6 +22,7 @@ struct Finding {
         Poles,
         Reach,
         Start,
+        Band,
         Agreement
     };
     /// A channel of a head.
@@ -33,7 +34,8 @@ struct Finding {
     Message text; ///< a sentence
     /// Kernels; operators; options; numbers that are not finite; kernels; kernels; the largest k99; the share of
     /// kernels that change sign; the median number of states; the median time constant; the median share of its peak
-    /// that a kernel has left; tokens; the largest relative error of an algorithm. Missing where there is none.
+    /// that a kernel has left; tokens; the median frequency up to which a response lies; the largest relative
+    /// error of an algorithm. Missing where there is none.
     double value = Missing;
     long n = 0;                      ///< it was measured at; 0: holds at any
     std::string_view view;           ///< the name of the view that shows it; empty: the list of options does
@@ -49,7 +51,7 @@ Message questionOf(Finding::Kind kind);      ///< "How far does it look back?"
 
 /// The findings over all kernels of a model that can be computed here.
 struct FindingsFigure {
-    static constexpr std::size_t Most = 13; ///< findings
+    static constexpr std::size_t Most = 14; ///< findings
 
     Message title;
     std::vector<Finding> findings;
@@ -69,8 +71,8 @@ struct PredictedText {
 /// Returns the findings that one pass over the layers yields, at up to n = 8192: size, what was assumed, finite
 /// numbers, kernels that are zero or that decays collapsed to one token, memory and signs.
 FindingsFigure kernelFindings(const document::Document &document, const FigureRequest &request, const Task &task = {});
-/// Adds those that need more than one look at a kernel, measured on the sample: states, what is left of kernels far
-/// beyond the training length, and whether the algorithms agree; and how fast stored poles forget.
+/// Adds those that need more than one look at a kernel, measured on the sample: states, frequencies, what is left of
+/// kernels far beyond the training length, and whether the algorithms agree; and how fast stored poles forget.
 FindingsFigure completed(FindingsFigure figure, const document::Document &document, const FigureRequest &request,
                          const Task &task = {});
 /// Answers after how many tokens of a window the model predicts within 1.05 times the perplexity of its second half,

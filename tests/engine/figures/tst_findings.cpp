@@ -4,6 +4,7 @@
 #include <cmath>
 #include <complex>
 #include <limits>
+#include <numbers>
 #include <numeric>
 
 #include <QJsonArray>
@@ -323,6 +324,36 @@ private slots:
         const PredictedText shorter{text.name, {ids.begin(), ids.begin() + 300}, vocabulary};
         const FindingsFigure unanswered = withPerplexity(before, *m_example, {}, shorter);
         QCOMPARE(found(unanswered, Kind::Reach)->headline.english(), std::string("Likely"));
+    }
+
+    /// A kernel that is a delta passes every frequency alike; a mean over 32 tokens, sinc^2 over frequencies, has 99 %
+    /// of its energy within ten lobes of 1 / 32.
+    void frequenciesThatArePassed()
+    {
+        constexpr long n = 256, tokens = 32;
+        toeplitz::Coefficients c = toeplitz::zeroCoefficients(n, 2, true);
+        c.values(c.rowOfLag(0), 0) = 1;
+        c.values.col(1).segment(c.rowOfLag(0), tokens) = 1.0F / tokens;
+        CoefficientsFile file;
+        file.headDim = 2;
+        file.coefficients = std::make_shared<const toeplitz::Coefficients>(c);
+        const FindingsFigure figure = findingsFigure(Document(file, "band.npy", {}), requestOf(0, n, {0}));
+        const Finding *band = found(figure, Kind::Band);
+        QVERIFY(band && band->place && band->view == "response");
+        std::vector<double> energies{0.5};
+        for (long k = 1; k <= n; ++k) {
+            const double half = std::numbers::pi * double(k) / double(2 * n);
+            energies.push_back(std::pow(std::sin(half * tokens) / std::sin(half) / tokens, 2));
+        }
+        const double sum = std::accumulate(energies.begin(), energies.end(), 0.0);
+        double below = 0;
+        long edge = -1;
+        while (below < 0.99 * sum)
+            below += energies[std::size_t(++edge)];
+        QCOMPARE(band->value, double(edge) / double(2 * n)); // the lower of two is the median
+        QCOMPARE(band->place->channel, 1L);
+        QVERIFY(QString::fromStdString(band->text.english()).startsWith(QStringLiteral("Half of 2 kernels hold 99 %")));
+        QVERIFY(band->text.english().ends_with("all of them up to 0.49 (n = 256)"));
     }
 
     /// Every pole is 0.3 + 0.3 i.
