@@ -162,18 +162,17 @@ Verification verify(const document::Document &document, const NetworkInput &inpu
         * static_cast<double>(network->dim) * sizeof(float);
     checkMemory(Message("the hidden states of %1 tokens", input.tokens.n), 2 * states);
     const std::vector<Plan> plans = plansOf(document, input, request);
-    const auto parts = static_cast<double>(plans.size()) + 1;
+    const std::size_t parts = plans.size() + 1;
     const document::Document exact(document.sharedCheckpoint(), document.given(),
                                    document::Arithmetics{native::float64(), nullptr});
-    const HiddenStates reference = statesAtOnce(exact, input, request.overrides, task.part(0, 1 / parts));
+    const HiddenStates reference = statesAtOnce(exact, input, request.overrides, task.share(0, 1, parts));
     if (request.against)
         verification.runs.push_back(measured(Message::verbatim(request.against->path),
                                              statesOf(*request.against, verification, network->dim), reference,
                                              input.tokens.n));
     for (std::size_t k = 0; k < plans.size(); ++k)
         try {
-            const HiddenStates own = plans[k].run(
-                task.part(static_cast<double>(k + 1) / parts, static_cast<double>(k + 2) / parts));
+            const HiddenStates own = plans[k].run(task.share(k + 1, 1, parts));
             verification.runs.push_back(measured(plans[k].name, own, reference, input.tokens.n));
         } catch (const Error &error) {
             verification.runs.push_back({plans[k].name, error.reason(), {}});
