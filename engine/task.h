@@ -38,6 +38,8 @@ struct Task {
             result.progress = [this, begin, end](double fraction) { progress(begin + fraction * (end - begin)); };
         return result;
     }
+    /// Returns the task of `count` of `all` equal parts, the first of them part number `first`.
+    Task share(double first, double count, double all) const { return part(first / all, (first + count) / all); }
 };
 
 } // namespace tnn

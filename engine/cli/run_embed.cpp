@@ -127,8 +127,7 @@ Embeddings embeddingsOf(const EmbedCall &call, const document::Document &documen
     const auto runWaiting = [&] {
         const auto done = static_cast<double>(embeddings.values.size()), all = static_cast<double>(places.size());
         const run::Array states = inFile(call.texts[places[embeddings.values.size()].file], [&] {
-            return run::embed(document, waiting, request,
-                              task.part(done / all, (done + static_cast<double>(waiting.size())) / all));
+            return run::embed(document, waiting, request, task.share(done, waiting.size(), all));
         });
         if (notFinite.empty())
             notFinite = run::nanWarning(document, states.values, task);

@@ -38,17 +38,13 @@ std::vector<Losses> lossesOf(const document::Document &document, run::EvaluateRe
                              const std::vector<document::Method> &methods, const Task &task)
 {
     std::vector<Losses> measured;
-    Task part = task;
-    part.progress = [&](double fraction) {
-        task.report((static_cast<double>(measured.size()) + fraction) / static_cast<double>(methods.size()));
-    };
     for (const document::Method method : methods) {
         request.method = method;
         const auto report = [&](const run::LengthLoss &result) {
             if (measured.empty())
                 reportLength(result);
         };
-        measured.push_back(run::evaluate(document, request, report, part));
+        measured.push_back(run::evaluate(document, request, report, task.share(measured.size(), 1, methods.size())));
     }
     return measured;
 }
@@ -89,14 +85,11 @@ Evaluation measured(const EvaluateCall &call, const document::Document &document
     {
         const ProgressBar bar;
         const Task whole = bar.task();
-        Task task = whole;
-        task.progress = [&](double fraction) {
-            whole.report((static_cast<double>(evaluation.texts.size()) + fraction) / static_cast<double>(texts.size()));
-        };
         for (const std::string &path : texts) {
             const run::EvaluateRequest one = withText(request, path, call);
             if (evaluation.texts.empty()) // all are taken to be as long as the first
                 warnOfEach({run::estimateOf(document, run::lengthOf(one, texts.size()))});
+            const Task task = whole.share(evaluation.texts.size(), 1, texts.size());
             evaluation.texts.push_back({path, lossesOf(document, one, call.methods(), task)});
         }
     }

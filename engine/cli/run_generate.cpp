@@ -89,17 +89,13 @@ std::vector<Continuation> continuationsOf(const document::Document &document, ru
                                           const std::vector<document::Method> &methods, const Task &task)
 {
     std::vector<Continuation> made;
-    Task part = task;
-    part.progress = [&](double fraction) {
-        task.report((static_cast<double>(made.size()) + fraction) / static_cast<double>(methods.size()));
-    };
     for (const document::Method method : methods) {
         request.method = method;
         const auto report = [&](const run::GeneratedToken &token, const run::Generation &) {
             if (made.empty())
                 reportToken(token);
         };
-        made.push_back({method, run::generate(document, request, report, part)});
+        made.push_back({method, run::generate(document, request, report, task.share(made.size(), 1, methods.size()))});
     }
     return made;
 }

@@ -15,11 +15,6 @@ namespace {
 
 using model::Tap;
 
-const checkpoint::TnoDescription &describedTno(const document::Document &document, int tno)
-{
-    return document.description().tnos.at(static_cast<std::size_t>(tno));
-}
-
 /// Multiplies by 1 / (T 1), at the operator's precision: T itself stays as it is.
 void divideByRowSums(toeplitz::Sequence &factor, const toeplitz::Coefficients &t)
 {

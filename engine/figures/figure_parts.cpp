@@ -3,8 +3,6 @@
 #include "engine/figures/figure_parts.h"
 
 #include <algorithm>
-#include <map>
-#include <string_view>
 
 #include "engine/document/method.h"
 #include "engine/error.h"
@@ -12,12 +10,6 @@
 namespace tnn::figures {
 
 namespace {
-
-const checkpoint::TnoDescription &descriptionOf(const document::Document &document,
-                                                const document::Selection &selection)
-{
-    return document.description().tnos.at(static_cast<std::size_t>(selection.tno));
-}
 
 Message withinDocument(const ChannelLabel &label)
 {
@@ -53,6 +45,11 @@ Message ChannelLabel::titled(const Message &title) const
                                         : Message("%1, extreme over channels", title);
 }
 
+const checkpoint::TnoDescription &describedTno(const document::Document &document, int tno)
+{
+    return document.description().tnos.at(static_cast<std::size_t>(tno));
+}
+
 Message noStateSpace()
 {
     return Message("State-space forms require a causal operator; this one is bidirectional");
@@ -74,7 +71,7 @@ Message titleIn(const document::Document &document, const Message &title)
 Message headTitle(const document::Document &document, const document::Selection &selection)
 {
     const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno); // throws if it does not exist
-    const Message &name = descriptionOf(document, selection).name;
+    const Message &name = describedTno(document, selection.tno).name;
     return tno->heads > 1 ? Message("%1, head %2", name, selection.head) : name;
 }
 
@@ -114,7 +111,7 @@ Message stagedTitle(const document::Document &document, const FigureRequest &req
 
 std::string briefTitle(const document::Document &document, const document::Selection &selection)
 {
-    const checkpoint::TnoDescription &tno = descriptionOf(document, selection);
+    const checkpoint::TnoDescription &tno = describedTno(document, selection.tno);
     std::string brief = tno.brief.english();
     if (tno.brief != tno.name) {
         brief.insert(0, 1, 'L');
@@ -129,7 +126,7 @@ std::vector<document::Selection> drawnHeads(const document::Document &document, 
 {
     std::vector<document::Selection> heads;
     for (int index = 0; index < document.tnos(); ++index) {
-        const checkpoint::TnoDescription &tno = document.description().tnos[static_cast<std::size_t>(index)];
+        const checkpoint::TnoDescription &tno = describedTno(document, index);
         if (!tno.undrawn.empty())
             continue;
         document::Selection one = selection;
@@ -280,84 +277,6 @@ std::vector<std::string> english(const std::vector<ChannelLabel> &labels)
     for (const ChannelLabel &label : labels)
         texts.push_back(label.brief().english());
     return texts;
-}
-
-std::optional<document::Selection> selectionIn(const document::Document &from, const document::Selection &selection,
-                                               const document::Document &to)
-{
-    const checkpoint::TnoDescription &here = descriptionOf(from, selection);
-    const auto &layers = to.description().layers;
-    document::Selection there = selection;
-    there.tno = -1;
-    if (static_cast<std::size_t>(here.layer) < layers.size())
-        for (const int tno : layers[static_cast<std::size_t>(here.layer)].tnos)
-            if (to.description().tnos[static_cast<std::size_t>(tno)].axis == here.axis)
-                there.tno = tno;
-    if (there.tno < 0)
-        return {};
-    const auto &found = descriptionOf(to, there);
-    there.head = std::min(there.head, static_cast<int>(found.heads) - 1);
-    std::erase_if(there.channels, [&found](long channel) { return channel >= found.headDim; });
-    if (there.channels.empty())
-        there.channels = {found.headDim - 1};
-    return there;
-}
-
-FigureRequest requestIn(const document::Document &from, const FigureRequest &request, const document::Document &to)
-{
-    const std::optional<document::Selection> there = selectionIn(from, request.selection, to);
-    if (!there)
-        throw Error("does not contain the operator %1", descriptionOf(from, request.selection).name)
-            .in(to.checkpoint().path);
-    FigureRequest other = request;
-    other.selection = *there;
-    return other;
-}
-
-void addRole(std::vector<ChannelLabel> &labels, const Message &role)
-{
-    for (ChannelLabel &label : labels)
-        label.role = role;
-}
-
-std::vector<FigureRequest> pinnedRequests(const document::Document &document, const FigureRequest &request)
-{
-    const auto &tnos = document.description().tnos;
-    const auto described = [&tnos](int tno) -> const checkpoint::TnoDescription & {
-        return tnos.at(static_cast<std::size_t>(tno));
-    };
-    const document::Selection &own = request.selection;
-    std::vector<FigureRequest> requests;
-    for (const auto &[tno, flat] : own.pinned) {
-        const long headDim = described(tno).headDim;
-        if (headDim < 1 || described(tno).axis != described(own.tno).axis)
-            continue;
-        std::map<int, std::vector<long>> heads;
-        for (const long channel : flat) {
-            const auto head = static_cast<int>(channel / headDim);
-            const bool isSelected = tno == own.tno && head == own.head && request.reduction == Reduction::Channel
-                && std::ranges::find(own.channels, channel % headDim) != own.channels.end();
-            if (!isSelected)
-                heads[head].push_back(channel % headDim);
-        }
-        for (const auto &[head, channels] : heads) {
-            FigureRequest &one = requests.emplace_back(request);
-            one.selection = {tno, head, channels, request.selection.n, request.selection.across};
-            one.reduction = Reduction::Channel;
-            one.allChannels = false;
-        }
-    }
-    return requests;
-}
-
-toeplitz::CoefficientsPtr joinedColumns(const toeplitz::Coefficients &first, const toeplitz::Coefficients &second)
-{
-    auto all = std::make_shared<toeplitz::Coefficients>(first);
-    all->causal = first.causal && second.causal;
-    all->channels.insert(all->channels.end(), second.channels.begin(), second.channels.end());
-    all->values.conservativeResize(Eigen::NoChange, first.values.cols() + second.values.cols());
-    all->values.rightCols(second.values.cols()) = second.values;
-    return all;
 }
 
 } // namespace tnn::figures

@@ -252,8 +252,7 @@ template <class Head, class Real> void attendInBlocks(const Sequences<Real> &x, 
             attendGroup<Head>(x, group, 1, {task.stop, {}});
         });
     for (long group = 0; group < groups; ++group)
-        attendGroup<Head>(x, group, workersFor(flops * share),
-                          task.part(static_cast<double>(group) * share, static_cast<double>(group + 1) * share));
+        attendGroup<Head>(x, group, workersFor(flops * share), task.share(group, 1, groups));
 }
 
 template <class Real> void turnHalves(const Real *x, long half, const Real *cosines, const Real *sines, Real *y)

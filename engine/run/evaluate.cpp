@@ -19,12 +19,11 @@ LengthLoss measured(const document::Document &document, const EvaluateRequest &r
     WindowRun run(document, request, length, task);
     LengthLoss result{length, 0, 0, run.warnings()};
     const long windows = (static_cast<long>(request.ids.size()) - 1) / length;
-    const auto all = static_cast<double>(windows);
     double sum = 0;
     for (long first = 0, count = 0; first < windows; first += count) {
         count = std::min(run.windowsAtOnce(), windows - first);
         const auto begin = static_cast<std::size_t>(first * length), tokens = static_cast<std::size_t>(count * length);
-        const Task part = task.part(static_cast<double>(first) / all, static_cast<double>(first + count) / all);
+        const Task part = task.share(first, count, windows);
         const std::vector<double> losses = run.losses(std::span(request.ids).subspan(begin, tokens + 1), part);
         double sumHere = 0;
         for (std::size_t k = 0; k < losses.size(); ++k) {
@@ -69,10 +68,9 @@ std::vector<LengthLoss> evaluate(const document::Document &document, const Evalu
     checkEvaluation(document, request);
     std::vector<LengthLoss> results;
     Message warning; // about losses that are NaN
-    const auto count = static_cast<double>(request.lengths.size());
     for (const long length : request.lengths) {
-        const auto done = static_cast<double>(results.size());
-        results.push_back(measured(document, request, length, told, task.part(done / count, (done + 1) / count)));
+        results.push_back(
+            measured(document, request, length, told, task.share(results.size(), 1, request.lengths.size())));
         LengthLoss &result = results.back();
         if (result.tokens == 0 || !std::isnan(result.loss))
             continue;

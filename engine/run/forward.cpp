@@ -68,16 +68,16 @@ Array forward(const document::Document &document, const NetworkInput &input, con
         if (tap == *request.tap)
             append(a, value, result.values);
     };
-    const auto batch = static_cast<double>(input.tokens.batch);
     for (long first = 0; first < input.tokens.batch; first += run.sequencesAtOnce()) {
         const long count = std::min(run.sequencesAtOnce(), input.tokens.batch - first);
-        const Task part = task.part(static_cast<double>(first) / batch, static_cast<double>(first + count) / batch);
+        const Task part = task.share(first, count, input.tokens.batch);
         const model::Value hidden = run.hidden(input, first, count, request.tap ? watch : model::Watch(), part);
         if (!request.tap)
             append(a, head != nullptr ? run.answer(*head, hidden, count) : hidden, result.values);
         if (first == 0)
             checkMemory(Message("the result of %1 sequences", input.tokens.batch),
-                        sizeof(float) * static_cast<double>(result.values.size()) * batch / static_cast<double>(count));
+                        sizeof(float) * static_cast<double>(result.values.size())
+                            * static_cast<double>(input.tokens.batch) / static_cast<double>(count));
     }
     const bool pools = !request.tap && head != nullptr && head->pool != model::Head::Pool::None;
     const long rows = pools ? input.tokens.batch : input.tokens.batch * input.tokens.n;

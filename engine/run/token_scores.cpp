@@ -48,8 +48,7 @@ public:
             const long windows = std::min(run.windowsAtOnce(), (inputs - at) / run.length());
             const std::span<const long> part = ids.subspan(static_cast<std::size_t>(at),
                                                            static_cast<std::size_t>(windows * run.length() + 1));
-            const auto done = static_cast<double>(at), all = static_cast<double>(inputs);
-            const Task here = task.part(done / all, (done + static_cast<double>(windows * run.length())) / all);
+            const Task here = task.share(at, windows * run.length(), inputs);
             for (const double loss : run.losses(part, here))
                 scores.push_back(-loss);
             here.report(1);
@@ -207,13 +206,11 @@ SubstitutionScores substitutionScores(const document::Document &document, const 
 {
     Scorer scorer(document, request, task);
     const auto count = static_cast<long>(request.ids.size());
-    const auto all = static_cast<double>(changes.size());
     SubstitutionScores result;
     std::map<std::pair<long, long>, std::vector<double>> known; // scores of the text by its first and last token
     for (const Replacement &one : changes) {
         checkReplacement(document, request, one);
-        const auto done = static_cast<double>(result.scores.size());
-        const Task part = task.part(done / all, (done + 1) / all);
+        const Task part = task.share(result.scores.size(), 1, changes.size());
         const TokenRange affected = affectedTokens(one, scorer.length(), count);
         const Replacement here{one.position - affected.first, one.count, one.tokens};
         const auto first = static_cast<std::size_t>(affected.first);

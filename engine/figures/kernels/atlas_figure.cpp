@@ -8,6 +8,7 @@
 
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/option_field.h"
+#include "engine/figures/overlaid.h"
 #include "engine/parallel.h"
 
 namespace tnn::figures {
@@ -130,7 +131,7 @@ std::shared_ptr<Band> bandOf(const document::Document &document, const FigureReq
     auto band = std::make_shared<Band>();
     static_cast<HeadName &>(*band) = {selection.tno, selection.head, headTitle(document, selection),
                                       briefTitle(document, selection)};
-    band->layerTitle = document.description().tnos[static_cast<std::size_t>(selection.tno)].name;
+    band->layerTitle = describedTno(document, selection.tno).name;
     band->causal = tno->causal;
     band->columns.resize(static_cast<std::size_t>(tno->headDim));
     BandMaker maker(edges, *band);
@@ -154,8 +155,7 @@ std::vector<PlacedHead> headsOf(const Overlaid &documents, const FigureRequest &
         heads.push_back({documents.front().get(), own, own.tno, own.head});
         for (std::size_t k = 1; k < documents.size(); ++k) {
             const auto other = selectionIn(*documents.front(), own, *documents[k]);
-            if (other && other->head == own.head
-                && documents[k]->description().tnos[static_cast<std::size_t>(other->tno)].undrawn.empty())
+            if (other && other->head == own.head && describedTno(*documents[k], other->tno).undrawn.empty())
                 heads.push_back({documents[k].get(), *other, own.tno, own.head});
         }
     }

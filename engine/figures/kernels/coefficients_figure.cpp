@@ -9,6 +9,7 @@
 #include "engine/analysis/quantile.h"
 #include "engine/analysis/saturation.h"
 #include "engine/figures/figure_parts.h"
+#include "engine/figures/overlaid.h"
 #include "engine/figures/value_fields.h"
 
 namespace tnn::figures {

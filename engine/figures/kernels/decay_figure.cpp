@@ -8,6 +8,7 @@
 
 #include "engine/analysis/quantile.h"
 #include "engine/figures/figure_parts.h"
+#include "engine/figures/overlaid.h"
 #include "engine/figures/value_fields.h"
 #include "engine/io/text_table.h"
 
@@ -136,7 +137,7 @@ DecayRates decayRates(const document::Document &document, const FigureRequest &r
 {
     const document::Selection &selection = request.selection;
     const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
-    const auto &description = document.description().tnos.at(static_cast<std::size_t>(selection.tno));
+    const auto &description = describedTno(document, selection.tno);
     DecayRates rates;
     rates.stored = storedDecays(*tno, selection.head);
     rates.fitted = fittedRates(document, request, task);

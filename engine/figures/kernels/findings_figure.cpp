@@ -123,7 +123,7 @@ std::string findingsJson(const FindingsFigure &figure, const document::Document 
                       {"n", finding.n > 0 ? io::Json(finding.n) : io::Json()},
                       {"value", std::isfinite(finding.value) ? io::Json(finding.value) : io::Json()}};
         if (finding.place) {
-            const auto &tno = document.description().tnos[static_cast<std::size_t>(finding.place->tno)];
+            const auto &tno = describedTno(document, finding.place->tno);
             json.update({{"layer", tno.layer},
                          {"axis", nameOf(tno.axis)},
                          {"head", finding.place->head},

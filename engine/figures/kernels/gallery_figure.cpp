@@ -83,7 +83,7 @@ GalleryFigure galleryFigure(const document::Document &document, const FigureRequ
         const long wanted = request.selection.channels.empty() ? 0 : request.selection.channels.front();
         one.allChannels = false;
         one.selection.channels = {std::min(wanted, document.tno(name.tno)->headDim - 1)};
-        const int layer = document.description().tnos[static_cast<std::size_t>(name.tno)].layer;
+        const int layer = describedTno(document, name.tno).layer;
         return tileOf(name, layer, reducedKernels(document, one, task).kernels().front());
     });
     addScale(figure);

@@ -73,7 +73,7 @@ void measure(Row &row, const toeplitz::Kernel &kernel, const analysis::KernelSum
 void addHead(KernelTable &table, const document::Document &document, const FigureRequest &request, const Task &task)
 {
     const document::Selection &selection = request.selection;
-    const auto layer = document.description().tnos[static_cast<std::size_t>(selection.tno)].layer;
+    const auto layer = describedTno(document, selection.tno).layer;
     forEachPart(document, request, task, [&](const toeplitz::Coefficients &part, long first) {
         const Task quiet{task.stop, {}};
         const std::vector<analysis::KernelSummary> summaries = analysis::summaries(part, quiet);

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/figures/figure_parts.h"
+#include "engine/figures/overlaid.h"
 #include "engine/figures/value_fields.h"
 
 namespace tnn::figures {

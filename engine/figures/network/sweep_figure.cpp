@@ -104,13 +104,11 @@ SweepFigure measuredFigure(const document::Document &document, const run::Evalua
     figure.kind = request.kind;
     figure.title = Message("%1, windows of %2 tokens", namesOf(figure.kind).title, request.text.lengths.front());
     std::vector<run::SweepPoint> points = planOf(document, request, figure.note);
-    const double each = 1 / static_cast<double>(points.size() + 1);
     std::vector<Message> warnings;
-    figure.whole = run::evaluate(document, request.text, {}, task.part(0, each)).front();
+    figure.whole = run::evaluate(document, request.text, {}, task.share(0, 1, points.size() + 1)).front();
     addWarnings(figure, figure.whole, warnings);
     for (run::SweepPoint &point : points) {
-        const double done = each * static_cast<double>(figure.points.size() + 1);
-        run::measure(document, request, {&point, 1}, task.part(done, done + each));
+        run::measure(document, request, {&point, 1}, task.share(figure.points.size() + 1, 1, points.size() + 1));
         addWarnings(figure, point.loss, warnings);
         figure.points.push_back(point);
         if (told)

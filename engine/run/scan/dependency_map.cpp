@@ -10,40 +10,11 @@
 #include "engine/memory_limit.h"
 #include "engine/run/scan/scan.h"
 #include "engine/run/scan/suffix_run.h"
+#include "engine/run/state_recorder.h"
 
 namespace tnn::run {
 
 namespace {
-
-/// Hidden states at every point of a run, each (tokens of all sequences, dim).
-class StateReader {
-public:
-    StateReader(model::Arithmetic &a, const model::Network &network) :
-        m_arithmetic(a), m_dim(static_cast<std::size_t>(network.dim)),
-        m_states(static_cast<std::size_t>(model::tokenMixersIn(network)) + 1)
-    {
-    }
-    model::Watch watch()
-    {
-        return [this](const model::Tap &tap, const model::Value &value) {
-            if (tap.point != model::Tap::Point::Block)
-                return;
-            std::vector<float> &state = m_states.at(static_cast<std::size_t>(tap.layer));
-            state.resize(static_cast<std::size_t>(m_arithmetic.shape(value).rows) * m_dim);
-            m_arithmetic.download(value, std::span(state));
-        };
-    }
-    std::size_t points() const { return m_states.size(); }
-    std::span<const float> at(std::size_t point, long token) const
-    {
-        return std::span(m_states[point]).subspan(static_cast<std::size_t>(token) * m_dim, m_dim);
-    }
-
-private:
-    model::Arithmetic &m_arithmetic;
-    std::size_t m_dim;
-    std::vector<std::vector<float>> m_states;
-};
 
 /// Returns (||x - y|| / ||y||)^2; 0 for equal ones.
 double squaredChange(std::span<const float> x, std::span<const float> y)
@@ -77,14 +48,15 @@ public:
         m_request(request), m_inputs(scannedInputs(request.text, static_cast<std::size_t>(request.last) + 1)),
         m_text(document.arithmetic(), *document.network()), m_changed(m_text),
         m_run(document, m_inputs, request.text.overrides, task, watching(m_text)),
-        m_outputs(comparedOutputs(request.text, m_run.outputs()))
+        m_outputs(comparedOutputs(request.text, m_run.outputs())),
+        m_dim(static_cast<std::size_t>(document.network()->dim))
     {
         const long count = request.last - request.first + 1;
         m_map.first = request.first;
         m_map.count = count;
         m_map.values.resize(static_cast<std::size_t>(count * count));
         if (request.measuresStates)
-            m_map.reach.assign(m_text.points(), std::vector<double>(static_cast<std::size_t>(count)));
+            m_map.reach.assign(m_text.states().size(), std::vector<double>(static_cast<std::size_t>(count)));
     }
 
     /// Adds the column of a token.
@@ -98,6 +70,7 @@ public:
         for (std::size_t done = 0; done < symbols.size(); done += static_cast<std::size_t>(together)) {
             const auto some = std::span(symbols).subspan(
                 done, std::min(static_cast<std::size_t>(together), symbols.size() - done));
+            m_changed.clear();
             const std::vector<float> logits = m_run.logits(position, textsWith(position, some), task,
                                                            watching(m_changed));
             for (long k = 0; k < static_cast<long>(some.size()); ++k)
@@ -122,7 +95,7 @@ private:
         long position = 0, row = 0, place = 0;
     };
 
-    model::Watch watching(StateReader &states) const
+    model::Watch watching(StateRecorder &states) const
     {
         return m_request.measuresStates ? states.watch() : model::Watch();
     }
@@ -130,6 +103,11 @@ private:
     {
         const auto width = static_cast<std::size_t>(m_run.outputs());
         return logits.subspan(static_cast<std::size_t>(token) * width, width);
+    }
+
+    std::span<const float> stateAt(const StateRecorder &recorder, std::size_t point, long token) const
+    {
+        return std::span(recorder.states()[point]).subspan(static_cast<std::size_t>(token) * m_dim, m_dim);
     }
 
     std::vector<long> replacements(long position) const
@@ -168,7 +146,8 @@ private:
         effects[row] += varianceOfChange(logitsAt(logits, at.place), logitsAt(m_run.logits(), at.position + at.row),
                                          m_outputs);
         for (std::size_t point = 0; point < changes.size(); ++point)
-            changes[point][row] += squaredChange(m_changed.at(point, at.place), m_text.at(point, at.position + at.row));
+            changes[point][row] += squaredChange(stateAt(m_changed, point, at.place),
+                                                 stateAt(m_text, point, at.position + at.row));
     }
 
     /// Sums are over the replacements.
@@ -187,9 +166,10 @@ private:
 
     const DependencyRequest &m_request;
     std::vector<long> m_inputs;
-    StateReader m_text, m_changed;
+    StateRecorder m_text, m_changed;
     SuffixRun m_run;
     std::vector<long> m_outputs;
+    std::size_t m_dim;
     DependencyMap m_map;
 };
 

@@ -31,9 +31,7 @@ void PositionLosses::add(std::vector<long> ids, const Task &task)
     for (std::size_t begin = 0; begin < targets;) {
         const std::size_t windows = std::min(static_cast<std::size_t>(m_run->windowsAtOnce()),
                                              (ids.size() - 1 - begin) / length);
-        const auto all = static_cast<double>(ids.size() - 1);
-        const Task part = task.part(static_cast<double>(begin) / all,
-                                    static_cast<double>(begin + windows * length) / all);
+        const Task part = task.share(begin, windows * length, ids.size() - 1);
         const std::vector<double> losses = m_run->losses(std::span(ids).subspan(begin, windows * length + 1), part);
         for (std::size_t k = 0; k < losses.size() && begin + k < targets; ++k)
             if (m_request.isPredicted(ids[begin + k + 1])) {

@@ -186,12 +186,10 @@ std::vector<ScanRow> SubstitutionScan::rowsOf(std::span<const Substitution> vari
     std::vector<ScanRow> rows;
     const auto own = static_cast<std::size_t>(m_run->tokens() - first); // tokens that each passes to the network
     const std::size_t most = own > 0 ? static_cast<std::size_t>(m_run->sequencesAtOnce(first)) : variants.size();
-    const auto count = static_cast<double>(variants.size());
     while (rows.size() < variants.size()) {
         const std::size_t begin = rows.size();
         const auto some = variants.subspan(begin, std::min(most, variants.size() - begin));
-        const Task part = task.part(static_cast<double>(begin) / count,
-                                    static_cast<double>(begin + some.size()) / count);
+        const Task part = task.share(begin, some.size(), variants.size());
         const std::vector<double> losses = lossesAfter(some, first, part);
         for (std::size_t k = 0; k < some.size(); ++k)
             rows.push_back(rowOf(some[k], first, std::span(losses).subspan(k * own, own)));

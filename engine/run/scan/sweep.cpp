@@ -106,14 +106,12 @@ std::vector<SweepPoint> planOf(const document::Document &document, const SweepRe
 void measure(const document::Document &document, const SweepRequest &request, std::span<SweepPoint> points,
              const Task &task)
 {
-    const auto count = static_cast<double>(points.size());
     for (std::size_t k = 0; k < points.size(); ++k) {
         EvaluateRequest changed = request.text;
         changed.method = points[k].method;
         changed.options = points[k].options;
         changed.overrides = points[k].overrides;
-        const auto at = static_cast<double>(k);
-        points[k].loss = evaluate(document, changed, {}, task.part(at / count, (at + 1) / count)).front();
+        points[k].loss = evaluate(document, changed, {}, task.share(k, 1, points.size())).front();
     }
 }
 

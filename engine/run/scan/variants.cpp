@@ -168,8 +168,7 @@ std::vector<Message> VariantScan::run(std::span<const ScanChunk> chunks,
     const Task silent{task.stop, {}};
     bool isNan = false;
     for (std::size_t k = 0; k < chunks.size(); ++k) {
-        const auto count = static_cast<double>(chunks.size()), done = static_cast<double>(k);
-        const Task part = task.part(done / count, (done + 1) / count);
+        const Task part = task.share(k, 1, chunks.size());
         const auto first = static_cast<std::size_t>(chunks[k].first), last = static_cast<std::size_t>(chunks[k].last);
         const double all = static_cast<double>(last - first + 1) * (m_bothStrands ? 2 : 1);
         std::vector<ScanRow> rows;

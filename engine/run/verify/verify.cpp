@@ -12,47 +12,14 @@
 #include "engine/native/arithmetic.h"
 #include "engine/run/generate.h"
 #include "engine/run/network_run.h"
+#include "engine/run/state_recorder.h"
 
 namespace tnn::run {
 
 namespace {
 
-/// Hidden states by point, each (n, dim); a point without one is empty.
-using States = std::vector<std::vector<float>>;
-
-/// Collects the hidden states of a run, of whatever number of tokens at a time.
-class StateRecorder {
-public:
-    StateRecorder(model::Arithmetic &a, const model::Network &network) :
-        m_arithmetic(a), m_states(static_cast<std::size_t>(model::tokenMixersIn(network)) + 1)
-    {
-    }
-    model::Watch watch()
-    {
-        return [this](const model::Tap &tap, const model::Value &value) {
-            if (tap.point == model::Tap::Point::Block)
-                add(static_cast<std::size_t>(tap.layer), value);
-        };
-    }
-    void addLast(const model::Value &value) { add(m_states.size() - 1, value); }
-    States take() { return std::move(m_states); }
-
-private:
-    void add(std::size_t point, const model::Value &value)
-    {
-        const model::Shape shape = m_arithmetic.shape(value);
-        std::vector<float> &all = m_states.at(point);
-        const std::size_t before = all.size();
-        all.resize(before + static_cast<std::size_t>(shape.rows * shape.channels));
-        m_arithmetic.download(value, std::span(all).subspan(before));
-    }
-
-    model::Arithmetic &m_arithmetic;
-    States m_states;
-};
-
-States statesAtOnce(const document::Document &document, const NetworkInput &input, const model::Overrides &overrides,
-                    const Task &task)
+HiddenStates statesAtOnce(const document::Document &document, const NetworkInput &input,
+                          const model::Overrides &overrides, const Task &task)
 {
     NetworkRun run(document, input.grid, overrides, document::Method::Fft, task);
     StateRecorder recorder(run.arithmetic(), run.network());
@@ -60,8 +27,8 @@ States statesAtOnce(const document::Document &document, const NetworkInput &inpu
     return recorder.take();
 }
 
-States statesInChunks(const document::Document &document, const NetworkInput &input, document::Method method,
-                      long chunk, const model::Overrides &overrides, const Task &task)
+HiddenStates statesInChunks(const document::Document &document, const NetworkInput &input, document::Method method,
+                            long chunk, const model::Overrides &overrides, const Task &task)
 {
     model::Arithmetic &a = document.arithmetic();
     const std::shared_ptr<const model::Network> network = document.network();
@@ -99,10 +66,10 @@ std::vector<double> differencesOf(const std::vector<float> &x, const std::vector
 
 /// Returns another program's states by point; those after the last block are not known here before its norm. Throws
 /// tnn::Error unless all fit the network and the number of tokens.
-States statesOf(const Activations &given, const Verification &verification, long dim)
+HiddenStates statesOf(const Activations &given, const Verification &verification, long dim)
 {
     const auto blocks = static_cast<long>(verification.points.size()) - 1;
-    States states(verification.points.size());
+    HiddenStates states(verification.points.size());
     const auto add = [&](long block, long point, const std::vector<float> &values) {
         if (block < 0 || point > blocks)
             throw Error("block %1 does not exist; blocks are 0 to %2", block, blocks - 1).in(given.path);
@@ -123,7 +90,7 @@ States statesOf(const Activations &given, const Verification &verification, long
 /// One of the runs to make.
 struct Plan {
     Message name;
-    std::function<States(const Task &)> run;
+    std::function<HiddenStates(const Task &)> run;
 };
 
 std::vector<Plan> plansOf(const document::Document &document, const NetworkInput &input, const VerifyRequest &request)
@@ -148,7 +115,7 @@ std::vector<Plan> plansOf(const document::Document &document, const NetworkInput
     return plans;
 }
 
-VerifiedRun measured(Message name, const States &states, const States &reference, long n)
+VerifiedRun measured(Message name, const HiddenStates &states, const HiddenStates &reference, long n)
 {
     VerifiedRun run{std::move(name), {}, {}};
     for (std::size_t point = 0; point < reference.size(); ++point)
@@ -195,18 +162,17 @@ Verification verify(const document::Document &document, const NetworkInput &inpu
         * static_cast<double>(network->dim) * sizeof(float);
     checkMemory(Message("the hidden states of %1 tokens", input.tokens.n), 2 * states);
     const std::vector<Plan> plans = plansOf(document, input, request);
-    const auto parts = static_cast<double>(plans.size()) + 1;
+    const std::size_t parts = plans.size() + 1;
     const document::Document exact(document.sharedCheckpoint(), document.given(),
                                    document::Arithmetics{native::float64(), nullptr});
-    const States reference = statesAtOnce(exact, input, request.overrides, task.part(0, 1 / parts));
+    const HiddenStates reference = statesAtOnce(exact, input, request.overrides, task.share(0, 1, parts));
     if (request.against)
         verification.runs.push_back(measured(Message::verbatim(request.against->path),
                                              statesOf(*request.against, verification, network->dim), reference,
                                              input.tokens.n));
     for (std::size_t k = 0; k < plans.size(); ++k)
         try {
-            const States own = plans[k].run(
-                task.part(static_cast<double>(k + 1) / parts, static_cast<double>(k + 2) / parts));
+            const HiddenStates own = plans[k].run(task.share(k + 1, 1, parts));
             verification.runs.push_back(measured(plans[k].name, own, reference, input.tokens.n));
         } catch (const Error &error) {
             verification.runs.push_back({plans[k].name, error.reason(), {}});

@@ -16,17 +16,17 @@ namespace tnn::checkpoint {
 
 /// Where one version keeps its tensors, after the layer's prefix. Complex numbers have a last axis of two.
 struct S4Layout {
-    std::string_view stem; ///< "kernel."
-    std::string_view step; ///< (channels) or (channels, 1 or states), before its function; exp where it has no option
-    std::string_view real; ///< (tied, states): minus the real part of A is a function of it
-    std::string_view imaginary;   ///< (tied, states); a tensor that is missing makes all numbers real
-    std::string_view diagonal;    ///< complex (tied, states): A itself, instead of these two
-    std::string_view input;       ///< B, complex (1, tied, states); empty: ones
-    std::string_view column;      ///< P, complex (rank, tied, states); empty or missing: a diagonal model
-    std::string_view row;         ///< Q, the same; empty or missing: conj P
-    std::string_view length;      ///< the number L of C~
-    std::string_view nodes;       ///< instead of it, a table of L / 2 + 1 rows
-    std::string_view unused = {}; ///< a tensor of the kernel that has no effect
+    std::string_view stem = {}; ///< "kernel."
+    std::string_view step = {}; ///< (channels) or (channels, 1 or states), before its function: exp without an option
+    std::string_view real = {}; ///< (tied, states): minus the real part of A is a function of it
+    std::string_view imaginary = {}; ///< (tied, states); a tensor that is missing makes all numbers real
+    std::string_view diagonal = {};  ///< complex (tied, states): A itself, instead of these two
+    std::string_view input = {};     ///< B, complex (1, tied, states); empty: ones
+    std::string_view column = {};    ///< P, complex (rank, tied, states); empty or missing: a diagonal model
+    std::string_view row = {};       ///< Q, the same; empty or missing: conj P
+    std::string_view length = {};    ///< the number L of C~
+    std::string_view nodes = {};     ///< instead of it, a table of L / 2 + 1 rows
+    std::string_view unused = {};    ///< a tensor of the kernel that has no effect
     double imaginarySign = 1;
     /// Version 1: B and P, and the conjugates of C and Q, are one tensor each: (maybe channels, 1 + rank, states).
     bool stacked = false;

@@ -8,56 +8,39 @@ namespace {
 
 S4Layout fourth(std::string_view step)
 {
-    S4Layout layout;
-    layout.stem = "kernel.";
-    layout.step = step;
-    layout.real = "A_real";
-    layout.imaginary = "A_imag";
-    layout.input = "B";
-    layout.column = "P";
-    layout.length = "l_kernel";
-    layout.imaginarySign = -1;
-    layout.choosesDiscretization = layout.choosesReal = layout.choosesImaginary = layout.cuts = true;
-    layout.choosesStep = step == "inv_dt";
-    return layout;
+    return {.stem = "kernel.",
+            .step = step,
+            .real = "A_real",
+            .imaginary = "A_imag",
+            .input = "B",
+            .column = "P",
+            .length = "l_kernel",
+            .imaginarySign = -1,
+            .choosesDiscretization = true,
+            .choosesStep = step == "inv_dt",
+            .choosesReal = true,
+            .choosesImaginary = true,
+            .cuts = true};
 }
 
 S4Layout second()
 {
-    S4Layout layout;
-    layout.stem = "kernel.kernel.";
-    layout.step = "log_dt";
-    layout.real = "log_w_real";
-    layout.imaginary = "w_imag";
-    layout.diagonal = "w";
-    layout.input = "B";
-    layout.column = "P";
-    layout.row = "Q";
-    layout.length = "L";
-    layout.nodes = "omega";
-    return layout;
+    return {.stem = "kernel.kernel.",
+            .step = "log_dt",
+            .real = "log_w_real",
+            .imaginary = "w_imag",
+            .diagonal = "w",
+            .input = "B",
+            .column = "P",
+            .row = "Q",
+            .length = "L",
+            .nodes = "omega"};
 }
 
-S4Layout first()
-{
-    S4Layout layout;
-    layout.stem = "kernel.krylov.";
-    layout.step = "log_dt";
-    layout.diagonal = "w";
-    layout.nodes = "nodes";
-    layout.stacked = true;
-    return layout;
-}
+constexpr S4Layout First{
+    .stem = "kernel.krylov.", .step = "log_dt", .diagonal = "w", .nodes = "nodes", .stacked = true};
 
-S4Layout minimal()
-{
-    S4Layout layout;
-    layout.stem = "kernel.";
-    layout.step = "log_dt";
-    layout.real = "log_A_real";
-    layout.imaginary = "A_imag";
-    return layout;
-}
+constexpr S4Layout Minimal{.stem = "kernel.", .step = "log_dt", .real = "log_A_real", .imaginary = "A_imag"};
 
 S4Layout middle()
 {
@@ -79,7 +62,7 @@ std::vector<S4Version> allVersions()
     const std::vector<S4Mark> thirds{{"kernel.kernel.inv_w_real", {}, {}, thirdS4Layout(false)},
                                      {"kernel.kernel.inv_A_real", {}, {}, thirdS4Layout(true)}};
     return {
-        {"s4d-minimal", "s4d.py", Message("S4D (s4d.py)"), {}, {{"kernel.log_A_real", {}, {}, minimal()}}, {}},
+        {"s4d-minimal", "s4d.py", Message("S4D (s4d.py)"), {}, {{"kernel.log_A_real", {}, {}, Minimal}}, {}},
         {"s4-v4",
          "state-spaces/s4",
          Message("S4, version 4"),
@@ -110,7 +93,7 @@ std::vector<S4Version> allVersions()
          "diffwave-sashimi (branch checkpoints)",
          Message("diffwave-sashimi (S4, version 1)"),
          Message("diffwave-sashimi (S4, version 1)"),
-         {{"kernel.krylov.nodes", {}, {}, first()}},
+         {{"kernel.krylov.nodes", {}, {}, First}},
          {},
          false,
          true},
@@ -118,7 +101,7 @@ std::vector<S4Version> allVersions()
          "state-spaces/s4 v1",
          Message("S4, version 1"),
          Message("SaShiMi (S4, version 1)"),
-         {{"kernel.krylov.nodes", {}, {}, first()}},
+         {{"kernel.krylov.nodes", {}, {}, First}},
          {}},
     };
 }
@@ -127,17 +110,18 @@ std::vector<S4Version> allVersions()
 
 S4Layout thirdS4Layout(bool diagonal)
 {
-    S4Layout layout;
-    layout.stem = "kernel.kernel.";
-    layout.step = "log_dt";
-    layout.real = diagonal ? "inv_A_real" : "inv_w_real";
-    layout.imaginary = diagonal ? "A_imag" : "w_imag";
-    layout.input = "B";
-    layout.column = "P";
-    layout.length = "L";
-    layout.unused = "A";
-    layout.choosesDiscretization = layout.choosesReal = layout.cuts = layout.relaxed = true;
-    return layout;
+    return {.stem = "kernel.kernel.",
+            .step = "log_dt",
+            .real = diagonal ? "inv_A_real" : "inv_w_real",
+            .imaginary = diagonal ? "A_imag" : "w_imag",
+            .input = "B",
+            .column = "P",
+            .length = "L",
+            .unused = "A",
+            .choosesDiscretization = true,
+            .choosesReal = true,
+            .cuts = true,
+            .relaxed = true};
 }
 
 const std::vector<S4Version> &s4Versions()
