@@ -79,7 +79,7 @@ private slots:
         const Answer text = call(words("info EXAMPLE --findings"));
         VERIFY_DONE(text);
         QVERIFY(text.out.startsWith("4 layers, 1536 kernels, trained at n = 256\nEvery number of 1536 kernels"));
-        QCOMPARE(text.out.count('\n'), 7);
+        QCOMPARE(text.out.count('\n'), 8);
         const Answer answer = call(words("info EXAMPLE --findings --json"));
         VERIFY_DONE(answer);
         const QJsonArray findings = QJsonDocument::fromJson(answer.out)[QStringLiteral("findings")].toArray();
