@@ -11,7 +11,6 @@
 #include <QRegularExpression>
 
 #include "engine/checkpoint/hub_cache.h"
-#include "engine/document/token_operators.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/path_names.h"

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/base/settings.h"
 
-#include <algorithm>
-
 #include <QDir>
 #include <QFileInfo>
 #include <QRandomGenerator>

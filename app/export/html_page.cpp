@@ -3,7 +3,6 @@
 #include "app/export/html_page.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include <QCryptographicHash>

@@ -6,7 +6,6 @@
 #include <random>
 
 #include <QFile>
-#include <QFileInfo>
 
 #include "app/base/number_format.h"
 #include "app/session/device_chooser.h"

@@ -5,7 +5,6 @@
 #include <limits>
 
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QObject>

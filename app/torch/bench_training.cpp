@@ -5,7 +5,6 @@
 #include <cmath>
 #include <functional>
 #include <map>
-#include <memory>
 #include <string>
 
 #include "app/bench/engine/bench_inputs.h"

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include <QAction>
-#include <QFileInfo>
 #include <QHash>
 #include <QMenu>
 #include <QMenuBar>

@@ -9,13 +9,11 @@
 #include <QToolButton>
 
 #include "app/base/number_format.h"
-#include "app/base/program.h"
 #include "app/controls/item_roles.h"
 #include "app/controls/labels.h"
 #include "app/controls/layout_items.h"
 #include "app/session/workspace_state.h"
 #include "engine/checkpoint/containers/open_container.h"
-#include "widgets/base/translated.h"
 
 namespace tnn::app {
 

@@ -4,7 +4,6 @@
 
 #include <QActionGroup>
 #include <QDialog>
-#include <QFileInfo>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>

@@ -2,21 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/start_cards.h"
 
-#include <QFile>
-#include <QFileInfo>
 #include <QLabel>
 #include <QListWidget>
 #include <QPixmap>
 #include <QPushButton>
 #include <QToolButton>
 
-#include "app/base/number_format.h"
 #include "app/base/program.h"
 #include "app/controls/item_roles.h"
 #include "app/controls/labels.h"
 #include "app/controls/layout_items.h"
 #include "app/session/workspace_state.h"
-#include "engine/checkpoint/containers/open_container.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {

@@ -3,7 +3,6 @@
 #include "app/window/start_page.h"
 
 #include <QDir>
-#include <QFileInfo>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>

@@ -3,7 +3,6 @@
 #include "engine/cli/call_values.h"
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 #include <sstream>
 

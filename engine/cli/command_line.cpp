@@ -12,7 +12,6 @@
 #include <new>
 #include <optional>
 #include <unistd.h>
-#include <utility>
 
 #include "engine/cli/arguments.h"
 #include "engine/cli/call_values.h"

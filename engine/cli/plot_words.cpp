@@ -4,7 +4,6 @@
 #include "engine/checkpoint/hub_cache.h"
 
 #include <algorithm>
-#include <functional>
 #include <set>
 
 #include "engine/figures/numbers.h"

@@ -3,7 +3,6 @@
 #include "engine/document/document.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "engine/checkpoint/hub_cache.h"
 #include "engine/document/kernel_zoo.h"

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/utf8.h"
 
-#include <algorithm>
 #include <array>
 #include <cstdio>
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/native/gradient_kernels.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "engine/simd_targets.h"

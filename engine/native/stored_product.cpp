@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/native/stored_product.h"
 
-#include <cstdint>
 #include <cstring>
 
 #include "engine/simd_targets.h"

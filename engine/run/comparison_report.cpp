@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/comparison_report.h"
 
-#include <iomanip>
 #include <sstream>
 
 #include "engine/io/file.h"

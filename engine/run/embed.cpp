@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/embed.h"
 
-#include <algorithm>
-
 #include "engine/run/network_input.h"
 
 namespace tnn::run {

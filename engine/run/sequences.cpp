@@ -9,7 +9,6 @@
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
 #include "engine/io/path_names.h"
-#include "engine/io/utf8.h"
 
 namespace tnn::run {
 

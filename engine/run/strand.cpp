@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/strand.h"
 
-#include <algorithm>
 #include <map>
 
 #include "engine/error.h"

@@ -3,7 +3,6 @@
 #include "engine/ssm/form.h"
 
 #include <algorithm>
-#include <string>
 #include <vector>
 
 #include "engine/error.h"

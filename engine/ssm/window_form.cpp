@@ -3,7 +3,6 @@
 #include "engine/ssm/form.h"
 
 #include <algorithm>
-#include <string>
 
 #include "engine/error.h"
 #include "engine/ssm/denormals.h"

@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <numeric>
-#include <string>
 
 #include "engine/error.h"
 

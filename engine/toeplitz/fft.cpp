@@ -4,7 +4,6 @@
 
 #include <limits>
 #include <mutex>
-#include <string>
 
 #include <fftw3.h>
 

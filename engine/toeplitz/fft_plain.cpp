@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <limits>
-#include <string>
 
 #include <unsupported/Eigen/FFT>
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
 
 #include "engine/parallel.h"
 #include "engine/toeplitz/scratch.h"

@@ -3,7 +3,6 @@
 #include "engine/toeplitz/scratch.h"
 
 #include <mutex>
-#include <string>
 #include <utility>
 #include <vector>
 

@@ -3,7 +3,6 @@
 // How CompareView handles the two results A and B.
 #include "app/base/number_format.h"
 #include "app/views/compare/compare_view.h"
-#include "widgets/base/tick_label.h"
 #include "widgets/curves/curve_annotations.h"
 
 namespace tnn::app {

@@ -13,7 +13,6 @@
 #include "app/controls/pointer_tag.h"
 #include "app/controls/table.h"
 #include "app/views/plot_view.h"
-#include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 #include "widgets/curves/curve_annotations.h"
 

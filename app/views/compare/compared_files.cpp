@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include <QDropEvent>
-#include <QFile>
 #include <QFileInfo>
 #include <QMimeData>
 #include <QUrl>

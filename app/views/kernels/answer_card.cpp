@@ -7,7 +7,6 @@
 #include <QPainter>
 #include <QRegularExpression>
 
-#include "app/base/number_format.h"
 #include "app/controls/item_roles.h"
 #include "app/controls/labels.h"
 #include "widgets/base/tick_label.h"

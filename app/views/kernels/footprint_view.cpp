@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/base/number_format.h"
 #include "app/views/plot_view.h"
-#include "widgets/base/translated.h"
 #include "widgets/cells/footprint_plot.h"
 
 namespace tnn::app {

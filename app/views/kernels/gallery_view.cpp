@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/base/number_format.h"
 #include "app/views/plot_view.h"
 #include "widgets/cells/gallery_plot.h"
 

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <memory>
-#include <optional>
 
 #include <QCheckBox>
 #include <QCoreApplication>

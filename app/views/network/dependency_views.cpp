@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/base/number_format.h"
 #include "app/views/network/scan_view.h"
 #include "widgets/cells/dependencies_plot.h"
 #include "widgets/plots/receptive_field_plot.h"

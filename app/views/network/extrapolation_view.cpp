@@ -4,12 +4,10 @@
 
 #include <algorithm>
 
-#include <QFileInfo>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
 
-#include "app/base/language.h"
 #include "app/base/number_format.h"
 #include "app/controls/folding_splitter.h"
 #include "app/controls/item_roles.h"

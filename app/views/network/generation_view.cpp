@@ -7,7 +7,6 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 
-#include "app/base/language.h"
 #include "app/base/number_format.h"
 #include "app/controls/folding_splitter.h"
 #include "engine/run/run_estimate.h"

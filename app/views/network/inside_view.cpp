@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
 
-#include "app/base/number_format.h"
 #include "app/views/network/network_input.h"
 #include "app/views/plot_view.h"
 #include "engine/figures/network/inside_figure.h"

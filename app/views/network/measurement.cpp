@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include <QFile>
-
 #include "app/base/number_format.h"
 #include "engine/error.h"
 #include "engine/run/run_estimate.h"

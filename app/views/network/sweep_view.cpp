@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/base/number_format.h"
 #include "app/views/network/scan_view.h"
-#include "widgets/base/translated.h"
 #include "widgets/plots/sweep_plot.h"
 
 namespace tnn::app {

@@ -8,7 +8,6 @@
 #include <QFileInfo>
 #include <QPushButton>
 
-#include "app/base/language.h"
 #include "app/base/number_format.h"
 #include "app/controls/folding_splitter.h"
 #include "app/views/training/training_controls.h"

@@ -7,7 +7,6 @@
 #include <map>
 #include <unordered_set>
 
-#include "engine/checkpoint/containers/open_container.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <optional>
 
 #include "engine/checkpoint/weights/tensor_table.h"
 #include "engine/checkpoint/weights/weights.h"

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"

@@ -3,7 +3,6 @@
 #include "engine/figures/network/generation_figure.h"
 
 #include <algorithm>
-#include <set>
 
 #include "engine/figures/network/item_numbers.h"
 #include "engine/figures/option_field.h"
