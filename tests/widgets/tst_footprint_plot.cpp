@@ -13,6 +13,7 @@
 
 #include "engine/figures/kernels/footprint_figure.h"
 #include "tests/test_class.h"
+#include "tests/widgets/counted_pixels.h"
 #include "tests/widgets/kernels.h"
 #include "widgets/cells/cell_painters.h"
 #include "widgets/cells/footprint_plot.h"
@@ -25,30 +26,7 @@ using figures::ColorRange;
 using figures::FootprintOptions;
 using figures::Scale;
 using toeplitz::Combination;
-
-class tst_FootprintPlot : public QObject {
-    Q_OBJECT
-
-private slots:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("."))); }
-    void painterShowsCells();
-    void painterKeepsWhatIsOneCellWide();
-    void painterLeavesTheOutsideAlone();
-    void emptyShows();
-    void pixelsShowTheFootprint_data();
-    void pixelsShowTheFootprint();
-    void cellsAreSquare();
-    void readoutTellsOffsetAndValue();
-    void hoverIsTheSelectedAxis();
-    void hoverOfOthersIsALine();
-    void profilesFollowTheirKernels();
-    void zoomIsKeptForTheSameLengths();
-    void notesTellWhatIsSpecial();
-    void lockedRange();
-    void strangeValues();
-    void paintsToDevices();
-    void tellsAccessibly();
-};
+using namespace counted_pixels;
 
 constexpr long Height = 6, Width = 9;
 
@@ -119,52 +97,26 @@ QString beginningOf(long dy, long dx)
     return QStringLiteral("dy %1  dx %2 ").arg(dy).arg(dx).replace(QLatin1Char('-'), QChar(0x2212));
 }
 
-ValueColors linearColors()
-{
-    return {ValueScale::linear(-1, 1), ColorTable(ColorMap::Diverging, false), qRgb(1, 2, 3), qRgb(4, 5, 6)};
-}
+class tst_FootprintPlot : public QObject {
+    Q_OBJECT
 
-int countOf(const QImage &image, QRgb color)
-{
-    int count = 0;
-    for (int y = 0; y < image.height(); ++y)
-        for (int x = 0; x < image.width(); ++x)
-            count += image.pixel(x, y) == color ? 1 : 0;
-    return count;
-}
-
-void tst_FootprintPlot::painterShowsCells()
-{
-    const std::vector<float> values{-1, 0.5F, 0, 1, std::nanf(""), -0.25F};
-    const ValueColors colors = linearColors();
-    const QImage image = paintFootprint(values, {2, 3}, {0, 0, 0.25}, {12, 8}, colors);
-    for (int y = 0; y < 8; ++y)
-        for (int x = 0; x < 12; ++x)
-            QCOMPARE(image.pixel(x, y), colors.of(values[static_cast<std::size_t>((y / 4) * 3 + x / 4)]));
-}
-
-void tst_FootprintPlot::painterKeepsWhatIsOneCellWide()
-{
-    const long side = 401;
-    std::vector<float> values(static_cast<std::size_t>(side * side), 0.1F);
-    for (long k = 0; k < side; ++k)
-        values[static_cast<std::size_t>(173 * side + k)] = -0.9F;
-    const ValueColors colors = linearColors();
-    const QImage image = paintFootprint(values, {side, side}, {0, 0, side / 40.0}, {40, 40}, colors);
-    QCOMPARE(countOf(image, colors.of(-0.9F)), 40);
-    QCOMPARE(image.pixel(20, static_cast<int>(173 / (side / 40.0))), colors.of(-0.9F));
-    values[0] = std::nanf("");
-    QCOMPARE(paintFootprint(values, {side, side}, {0, 0, side / 40.0}, {40, 40}, colors).pixel(0, 0), colors.notFinite);
-}
-
-void tst_FootprintPlot::painterLeavesTheOutsideAlone()
-{
-    const ValueColors colors = linearColors();
-    const QImage image = paintFootprint(std::vector<float>{1}, {1, 1}, {-1, -2, 0.5}, {8, 6}, colors);
-    QCOMPARE(countOf(image, colors.of(1)), 4);
-    QCOMPARE(image.pixel(4, 2), colors.of(1));
-    QCOMPARE(countOf(image, colors.outside), 44);
-}
+private slots:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("."))); }
+    void emptyShows();
+    void pixelsShowTheFootprint_data();
+    void pixelsShowTheFootprint();
+    void cellsAreSquare();
+    void readoutTellsOffsetAndValue();
+    void hoverIsTheSelectedAxis();
+    void hoverOfOthersIsALine();
+    void profilesFollowTheirKernels();
+    void zoomIsKeptForTheSameLengths();
+    void notesTellWhatIsSpecial();
+    void lockedRange();
+    void strangeValues();
+    void paintsToDevices();
+    void tellsAccessibly();
+};
 
 void tst_FootprintPlot::emptyShows()
 {

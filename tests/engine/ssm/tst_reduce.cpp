@@ -1,135 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <functional>
 #include <limits>
+
 #include <QTest>
-#include <random>
 
 #include "engine/error.h"
 #include "engine/ssm/reduce.h"
 #include "tests/engine/numbers.h"
 #include "tests/engine/reason_of.h"
+#include "tests/engine/ssm/reduced_kernels.h"
 #include "tests/test_class.h"
 
 namespace tst_reduce {
 
 using namespace tnn;
 using namespace tnn::ssm;
-using test::Sequence64;
-using toeplitz::Coefficients;
-
-using Complex = std::complex<double>;
-
-/// Causal coefficients of one kernel per channel.
-Coefficients coefficientsOf(long n, const std::vector<std::function<double(long)>> &kernels)
-{
-    Coefficients t{n, true, {}, toeplitz::Sequence::Zero(2 * n - 1, long(kernels.size()))};
-    for (std::size_t column = 0; column < kernels.size(); ++column) {
-        t.channels.push_back(long(column));
-        for (long lag = 0; lag < n; ++lag)
-            t.values(t.rowOfLag(lag), long(column)) = float(kernels[column](lag));
-    }
-    return t;
-}
-
-/// Resembles a trained causal kernel: a spike near lag 0, and a decayed tail that bends slowly.
-double trainedLike(long j, double gamma, double phase)
-{
-    const double spike = j < 6 ? 2 * std::cos(2.3 * double(j) + phase) / (1 + double(j)) : 0;
-    const double bend = 0.4 + std::tanh(double(j) / 40 - phase) + 0.3 * std::exp(-double(j) / 9);
-    return spike + std::pow(gamma, double(j)) * bend;
-}
-
-Coefficients trainedLike(long n, double gamma)
-{
-    std::vector<std::function<double(long)>> kernels;
-    for (const double phase : {0.0, 0.7, 1.9, 4.0})
-        kernels.emplace_back([gamma, phase](long j) { return trainedLike(j, gamma, phase); });
-    return coefficientsOf(n, kernels);
-}
-
-Complex inFloat32(Complex z)
-{
-    return {double(float(z.real())), double(float(z.imag()))};
-}
-
-/// ||h' - h|| / ||h||, h' by powers, in float64 or from numbers rounded to float32.
-double measuredError(const Modes &modes, const Coefficients &t, long column, bool isRounded)
-{
-    double error = 0, size = 0;
-    const long taps = modes.head.rows();
-    for (long lag = 0; lag < t.n; ++lag) {
-        double made = 0;
-        if (lag < taps)
-            made = modes.head(lag, column);
-        else
-            for (long k = 0; k < modes.b.rows(); ++k) {
-                const Complex lambda = isRounded ? inFloat32(modes.lambda(k, column)) : modes.lambda(k, column);
-                const Complex b = isRounded ? inFloat32(modes.b(k, column)) : modes.b(k, column);
-                made += lag == taps ? b.real() : (b * std::pow(lambda, double(lag - taps))).real();
-            }
-        error += std::pow(made - double(t.at(lag, column)), 2);
-        size += std::pow(double(t.at(lag, column)), 2);
-    }
-    return size > 0 ? std::sqrt(error / size) : std::sqrt(error);
-}
-
-/// Checks what must be true of every reduction.
-void checkAll(const Reduction &reduction, const Coefficients &t, const ReduceRequest &request)
-{
-    const Modes &modes = reduction.modes;
-    const long channels = t.values.cols(), taps = std::min(request.taps, t.n);
-    QCOMPARE(modes.variant, Variant::Reduced);
-    QCOMPARE(modes.n, t.n);
-    QCOMPARE(long(modes.head.rows()), taps);
-    QVERIFY((modes.head == t.values.middleRows(t.rowOfLag(0), taps).cast<double>()).all());
-    QCOMPARE(long(modes.lambda.cols()), channels);
-    QVERIFY(modes.lambda.rows() == modes.b.rows() && modes.b.cols() == channels);
-    QCOMPARE(long(reduction.error.size()), channels);
-    const Sequence64 kernel = kernelOf(modes, t.n);
-    const std::vector<double> errors = reconstructionError(modes, t);
-    for (long column = 0; column < channels; ++column) {
-        const auto at = std::size_t(column);
-        const double measured = std::max(measuredError(modes, t, column, false), measuredError(modes, t, column, true));
-        QVERIFY2(reduction.error[at] >= measured, "the claim is below what is measured");
-        QVERIFY2(reduction.error[at] <= 1.001 * measured + 1e-12, "the claim is not what is measured");
-        QVERIFY(std::abs(errors[at] - measuredError(modes, t, column, false)) < 1e-12);
-        QCOMPARE(bool(reduction.reached[at]), reduction.error[at] <= request.error);
-        QVERIFY(reduction.states[at] <= request.modes.value_or(request.mostModes));
-        long states = 0;
-        bool wasReal = false, wasZero = false;
-        for (long k = 0; k < modes.b.rows(); ++k) {
-            const Complex lambda = modes.lambda(k, column), b = modes.b(k, column);
-            QVERIFY(std::abs(lambda) <= 1 && std::abs(inFloat32(lambda)) <= 1);
-            QVERIFY(lambda.imag() >= 0);
-            QVERIFY(lambda.imag() != 0 || b.imag() == 0);
-            if (wasReal)
-                QVERIFY(lambda.imag() == 0);
-            if (wasZero)
-                QVERIFY(b == 0.0);
-            wasReal = lambda.imag() == 0;
-            wasZero = b == 0.0;
-            states += b == 0.0 ? 0 : (wasReal ? 1 : 2);
-        }
-        QVERIFY(states <= reduction.states[at]);
-        for (long lag = 0; lag < taps; ++lag)
-            QCOMPARE(kernel(lag, column), double(t.at(lag, column)));
-        QVERIFY(std::is_sorted(reduction.hankel[at].rbegin(), reduction.hankel[at].rend()));
-    }
-}
-
-Reduction reduced(const Coefficients &t, const ReduceRequest &request = {})
-{
-    Reduction reduction = reduce(t, request, {});
-    checkAll(reduction, t, request);
-    return reduction;
-}
-
-Coefficients noise(long n)
-{
-    return test::randomCoefficients(n, 2, true, 5);
-}
+using namespace reduced_kernels;
 
 class TestReduce : public QObject {
     Q_OBJECT
@@ -140,18 +27,8 @@ private slots:
     void trainedKernelsNeedFewStates();
     void fewerStatesWouldNotDo();
     void boundIsMetOrItIsSaid();
-    void asManyStatesAsLagsAreExact();
-    void headAloneIsExact();
-    void fewLagsBehindTheHead();
-    void constantKernelHasOneModeAtOne();
-    void alternatingKernelHasOneModeAtMinusOne();
-    void slowTailsStayWithinTheCircle();
-    void growingKernelsStayStable();
     void decayedModesDecay();
-    void zeroKernelHasNoModes();
     void fixedNumberOfStates();
-    void channelsOfUnlikeNeeds();
-    void tinyAndLargeKernels();
     void recurrenceMakesTheKernel();
     void errorFallsWithTheOrder();
     void etscDoesNotReduce();
@@ -246,85 +123,6 @@ void TestReduce::boundIsMetOrItIsSaid()
     QCOMPARE(reduced(t, request).states, (std::vector<long>{0, 0}));
 }
 
-void TestReduce::asManyStatesAsLagsAreExact()
-{
-    for (const long n : {17L, 18L, 19L, 50L, 80L}) {
-        const Reduction reduction = reduced(noise(n));
-        for (std::size_t column = 0; column < 2; ++column) {
-            QVERIFY(reduction.reached[column]);
-            QVERIFY(reduction.states[column] <= n - 16);
-        }
-    }
-}
-
-void TestReduce::headAloneIsExact()
-{
-    for (const long n : {1L, 2L, 15L, 16L}) {
-        const Coefficients t = noise(n);
-        const Reduction reduction = reduced(t);
-        QCOMPARE(long(reduction.modes.lambda.rows()), 0L);
-        QCOMPARE(reduction.error, (std::vector<double>{0, 0}));
-        QCOMPARE(reduction.states, (std::vector<long>{0, 0}));
-        QVERIFY(reduction.reached[0] && reduction.reached[1]);
-        // After the head there is nothing.
-        const Sequence64 kernel = kernelOf(reduction.modes, n + 5);
-        QVERIFY((kernel.bottomRows(5) == 0).all());
-        QVERIFY((kernelOf(reduction.modes, 1) == kernel.topRows(1)).all());
-    }
-}
-
-void TestReduce::fewLagsBehindTheHead()
-{
-    ReduceRequest request;
-    for (const long taps : {0L, 1L, 3L})
-        for (long lags = 1; lags <= 6; ++lags) {
-            request.taps = taps;
-            const Reduction reduction = reduced(trainedLike(taps + lags, 0.9), request);
-            for (std::size_t column = 0; column < 4; ++column)
-                QVERIFY(reduction.reached[column]);
-        }
-}
-
-void TestReduce::constantKernelHasOneModeAtOne()
-{
-    for (const long n : {40L, 512L}) {
-        const Reduction reduction = reduced(coefficientsOf(n, {[](long) { return -0.75; }}));
-        QVERIFY(reduction.reached[0] && reduction.error[0] < 1e-6);
-        QCOMPARE(reduction.states[0], 1L);
-        QCOMPARE(reduction.modes.lambda(0, 0).imag(), 0.0);
-        QVERIFY(std::abs(reduction.modes.lambda(0, 0) - 1.0) < 1e-7);
-        QVERIFY(std::abs(reduction.modes.b(0, 0) + 0.75) < 1e-6);
-    }
-}
-
-void TestReduce::alternatingKernelHasOneModeAtMinusOne()
-{
-    const Reduction reduction = reduced(coefficientsOf(300, {[](long j) { return j % 2 == 0 ? 1.0 : -1.0; }}));
-    QCOMPARE(reduction.states[0], 1L);
-    QVERIFY(std::abs(reduction.modes.lambda(0, 0) + 1.0) < 1e-7);
-}
-
-void TestReduce::slowTailsStayWithinTheCircle()
-{
-    // Their best poles would be outside; after being pulled in, they still are with few states.
-    const Reduction reduction = reduced(coefficientsOf(
-        512, {[](long j) { return 0.02 - 1 / (4 + double(j)); }, [](long j) { return 1 / std::sqrt(1 + double(j)); }}));
-    for (std::size_t column = 0; column < 2; ++column) {
-        QVERIFY(reduction.reached[column]);
-        QVERIFY2(reduction.states[column] <= 16, qPrintable(QString::number(reduction.states[column])));
-    }
-}
-
-void TestReduce::growingKernelsStayStable()
-{
-    const Coefficients t = coefficientsOf(200,
-                                          {[](long j) { return std::pow(1.02, double(j)); },
-                                           [](long j) { return std::pow(-1.01, double(j)); },
-                                           [](long j) { return double(j); }});
-    const Reduction reduction = reduced(t);
-    QVERIFY((kernelOf(reduction.modes, 20000).isFinite()).all());
-}
-
 void TestReduce::decayedModesDecay()
 {
     ReduceRequest request;
@@ -335,18 +133,6 @@ void TestReduce::decayedModesDecay()
             const double within = 1 - (1 - request.gamma[std::size_t(column)]) / 8;
             QVERIFY(std::abs(reduction.modes.lambda(k, column)) <= within);
         }
-}
-
-void TestReduce::zeroKernelHasNoModes()
-{
-    const Coefficients t = coefficientsOf(100,
-                                          {[](long) { return 0.0; }, [](long j) { return j < 16 ? 1.0 : 0.0; },
-                                           [](long j) { return std::pow(0.9, double(j)); }});
-    const Reduction reduction = reduced(t);
-    QCOMPARE(reduction.states, (std::vector<long>{0, 0, 1}));
-    QCOMPARE(reduction.error[0], 0.0);
-    QCOMPARE(reduction.error[1], 0.0);
-    QVERIFY((reduction.modes.b.leftCols(2) == 0.0).all());
 }
 
 void TestReduce::fixedNumberOfStates()
@@ -372,37 +158,6 @@ void TestReduce::fixedNumberOfStates()
     two.modes = 2;
     QVERIFY(reduced(faint, two).error[0] < 1e-11);
     QCOMPARE(reduced(faint).states[0], 0L);
-}
-
-void TestReduce::channelsOfUnlikeNeeds()
-{
-    const Coefficients t = coefficientsOf(
-        256,
-        {[](long j) { return std::pow(0.95, double(j)); }, [](long j) { return trainedLike(j, 0.99, 1.9); },
-         [](long j) { return std::pow(0.97, double(j)) * std::cos(0.5 * double(j)); }});
-    const Reduction together = reduced(t);
-    QCOMPARE(together.states[0], 1L);
-    QCOMPARE(together.states[2], 2L);
-    // A channel's reduction does not depend on its neighbors.
-    for (long column = 0; column < 3; ++column) {
-        Coefficients one = t;
-        one.values = t.values.col(column);
-        one.channels = {column};
-        const Reduction alone = reduced(one);
-        QCOMPARE(alone.error[0], together.error[std::size_t(column)]);
-        const long rows = alone.modes.lambda.rows();
-        QVERIFY((alone.modes.lambda == together.modes.lambda.col(column).topRows(rows)).all());
-    }
-}
-
-void TestReduce::tinyAndLargeKernels()
-{
-    for (const double scale : {1e-30, 1e30}) {
-        const Coefficients t = coefficientsOf(300, {[&](long j) { return scale * trainedLike(j, 0.99, 0.7); }});
-        const Reduction reduction = reduced(t);
-        QVERIFY(reduction.reached[0]);
-        QVERIFY(reduction.states[0] <= 12);
-    }
 }
 
 void TestReduce::recurrenceMakesTheKernel()

@@ -4,13 +4,12 @@
 
 #include <cmath>
 #include <complex>
-#include <functional>
 #include <numbers>
 
 #include <Eigen/LU>
 
-#include "engine/native/arithmetic.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/engine/checkpoint/families/made_s4.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
 #include "tests/test_class.h"
 
@@ -18,31 +17,7 @@ namespace tst_families_s4 {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
-
-using Complex = std::complex<double>;
-using Matrix = Eigen::MatrixXcd;
-using Vector = Eigen::VectorXcd;
-
-/// The numbers of a made tensor, also as pairs.
-struct Stored {
-    Stored(const MadeCheckpoint &made, const std::string &name) : numbers(made.file.find(name)->values()) { }
-
-    double operator()(long i) const { return numbers[static_cast<std::size_t>(i)]; }
-    Complex pair(long i) const { return {(*this)(2 * i), (*this)(2 * i + 1)}; }
-    /// Row `row` of pairs, with the conjugates after it.
-    Vector closed(long row, long states, bool conjugated = false) const
-    {
-        Vector result(2 * states);
-        for (long j = 0; j < states; ++j) {
-            const Complex value = pair(row * states + j);
-            result[j] = conjugated ? std::conj(value) : value;
-            result[states + j] = std::conj(result[j]);
-        }
-        return result;
-    }
-
-    std::vector<double> numbers;
-};
+using namespace made_s4;
 
 /// A state-space layer by its definition: no eigenvectors, but powers of the matrix (in which C is corrected).
 std::vector<double> denseTaps(const Matrix &a, const Vector &b, const Vector &corrected, double step, long length,
@@ -62,47 +37,6 @@ std::vector<double> denseTaps(const Matrix &a, const Vector &b, const Vector &co
     return taps;
 }
 
-struct Loaded {
-    Loaded(const MadeCheckpoint &made, const GivenOptions &given = {}, std::size_t number = 0) :
-        description(describe(made.file, given)), tno(loadTno(made.file, description.tnos[number], *arithmetic))
-    {
-    }
-
-    toeplitz::Coefficients raw(long n) const { return rawCoefficients(*arithmetic, tno, n); }
-
-    std::shared_ptr<model::Arithmetic> arithmetic = native::float32();
-    Description description;
-    model::Tno tno;
-};
-
-/// Whether a column is `want` at lags 0, 1, ... (`sign` 1) or -1, -2, ... (-1), and zero beyond it.
-bool agrees(const toeplitz::Coefficients &got, long column, const std::vector<double> &want, long sign = 1)
-{
-    for (long k = 0; k < got.n - (sign < 0); ++k) {
-        const double expected = k < static_cast<long>(want.size()) ? want[static_cast<std::size_t>(k)] : 0;
-        if (!(std::abs(got.at(sign < 0 ? -k - 1 : k, column) - expected) <= 2e-6 * (1 + std::abs(expected))))
-            return false;
-    }
-    return true;
-}
-
-constexpr long Channels = 4, States = 3, Tied = 2, Heads = 2;
-
-/// Version 4, two heads; `ways` 2 makes it two-sided. Rank 0: diagonal.
-MadeCheckpoint fourth(long ways, long rank, long steps = 1)
-{
-    MadeCheckpoint made;
-    made.tensor("layer.D", {Heads, Channels})
-        .tensor("layer.kernel.inv_dt", {Channels, steps})
-        .tensor("layer.kernel.C", {ways * Heads, Channels, States, 2})
-        .tensor("layer.kernel.B", {1, Tied, States, 2})
-        .tensor("layer.kernel.A_real", {Tied, States})
-        .tensor("layer.kernel.A_imag", {Tied, States});
-    if (rank > 0)
-        made.tensor("layer.kernel.P", {rank, Tied, States, 2}).tensor("layer.kernel.l_kernel", {}, 8);
-    return made;
-}
-
 /// diag(a) - sum p q^T over the states and their conjugates.
 Matrix lowRank(const Vector &diagonal, const std::vector<std::pair<Vector, Vector>> &terms)
 {
@@ -117,6 +51,24 @@ double softplus(double x)
     return std::log1p(std::exp(x));
 }
 
+/// A of version 1 is common to all channels, P and Q of which are the second rows of B and C.
+std::vector<double> stackedTaps(const MadeCheckpoint &made, const std::string &stem, long channel, long count)
+{
+    const Stored dt(made, stem + "log_dt"), w(made, stem + "w"), b(made, stem + "B"), c(made, stem + "C");
+    const Vector p = b.closed(2 * channel + 1, States), q = c.closed(2 * channel + 1, States, true);
+    return denseTaps(lowRank(w.closed(0, States), {{p, q}}), b.closed(2 * channel, States),
+                     c.closed(2 * channel, States, true), std::exp(dt(channel)), 4, count);
+}
+
+MadeCheckpoint &addStacked(MadeCheckpoint &made, const std::string &stem)
+{
+    return made.tensor(stem + "log_dt", {Channels})
+        .tensor(stem + "w", {States, 2})
+        .tensor(stem + "B", {Channels, 2, States, 2})
+        .tensor(stem + "C", {Channels, 2, States, 2})
+        .tensor(stem + "nodes", {3, 2});
+}
+
 class TestFamiliesS4 : public QObject {
     Q_OBJECT
 private slots:
@@ -127,13 +79,7 @@ private slots:
     void readsStackedTensorsOfVersion1();
     void runsSecondKernelBackward();
     void readsOwnRightFactorOfVersion2();
-    void recognisesVersions_data();
-    void recognisesVersions();
-    void ordersTiers();
     void sharesAveragesOfBothDirections();
-    void survivesHostileNumbers();
-    void refusesUnfittingShapes_data();
-    void refusesUnfittingShapes();
 };
 
 void TestFamiliesS4::discretizesDiagonalModels_data()
@@ -222,24 +168,6 @@ void TestFamiliesS4::computesLowRankModelsTwoSidedAndCut()
     }
 }
 
-/// A of version 1 is common to all channels, P and Q of which are the second rows of B and C.
-std::vector<double> stackedTaps(const MadeCheckpoint &made, const std::string &stem, long channel, long count)
-{
-    const Stored dt(made, stem + "log_dt"), w(made, stem + "w"), b(made, stem + "B"), c(made, stem + "C");
-    const Vector p = b.closed(2 * channel + 1, States), q = c.closed(2 * channel + 1, States, true);
-    return denseTaps(lowRank(w.closed(0, States), {{p, q}}), b.closed(2 * channel, States),
-                     c.closed(2 * channel, States, true), std::exp(dt(channel)), 4, count);
-}
-
-MadeCheckpoint &addStacked(MadeCheckpoint &made, const std::string &stem)
-{
-    return made.tensor(stem + "log_dt", {Channels})
-        .tensor(stem + "w", {States, 2})
-        .tensor(stem + "B", {Channels, 2, States, 2})
-        .tensor(stem + "C", {Channels, 2, States, 2})
-        .tensor(stem + "nodes", {3, 2});
-}
-
 /// Channel h uses row h % rows of each tensor, whatever the other has.
 void TestFamiliesS4::repeatsRowsThatDivideTheChannels()
 {
@@ -310,94 +238,6 @@ void TestFamiliesS4::readsOwnRightFactorOfVersion2()
                                  c.closed(channel, States), std::exp(dt(channel)), 8, 6)));
 }
 
-void TestFamiliesS4::recognisesVersions_data()
-{
-    QTest::addColumn<QString>("step");
-    QTest::addColumn<QString>("real");
-    QTest::addColumn<QString>("imaginary");
-    QTest::addColumn<bool>("hasInput");
-    QTest::addColumn<bool>("zeroOrder");
-    QTest::addColumn<double>("sign");
-    QTest::newRow("s4d-minimal") << "kernel.log_dt"
-                                 << "kernel.log_A_real"
-                                 << "kernel.A_imag" << false << true << 1.0;
-    QTest::newRow("s4-v4") << "kernel.inv_dt"
-                           << "kernel.A_real"
-                           << "kernel.A_imag" << true << true << -1.0;
-    QTest::newRow("s4-v4 ") << "kernel.log_dt"
-                            << "kernel.A_real"
-                            << "kernel.A_imag" << true << true << -1.0;
-    QTest::newRow("s4-v3") << "kernel.kernel.log_dt"
-                           << "kernel.kernel.inv_A_real"
-                           << "kernel.kernel.A_imag" << true << false << 1.0;
-    QTest::newRow("s4d-2022") << "kernel.kernel.log_dt"
-                              << "kernel.kernel.log_w_real"
-                              << "kernel.kernel.w_imag" << false << true << 1.0;
-}
-
-void TestFamiliesS4::recognisesVersions()
-{
-    QFETCH(QString, step);
-    QFETCH(QString, real);
-    QFETCH(QString, imaginary);
-    QFETCH(bool, hasInput);
-    QFETCH(bool, zeroOrder);
-    QFETCH(double, sign);
-    const std::string layer = "module.blocks.3.s4.", stem = real.toStdString().substr(0, real.lastIndexOf('.') + 1);
-    MadeCheckpoint made;
-    made.tensor(layer + "D", {1}).tensor(layer + step.toStdString(), {1}, -1);
-    made.tensor(layer + real.toStdString(), {1, 1}, -0.5).tensor(layer + imaginary.toStdString(), {1, 1}, 2);
-    made.tensor(layer + stem + "C", {1, 1, 1, 2});
-    if (hasInput)
-        made.tensor(layer + stem + "B", {1, 1, 2});
-    const Loaded loaded(made);
-    QCOMPARE(loaded.description.family,
-             std::string(QTest::currentDataTag()).substr(0, loaded.description.family.size()));
-    QCOMPARE(loaded.description.tnos.front().prefix, layer);
-    QCOMPARE(loaded.description.tnos.front().block, 3L);
-    QVERIFY(loaded.description.unused.empty());
-    const Complex a(-std::exp(-0.5), sign * 2), z = std::exp(-1.0) * a,
-                                                weight = Stored(made, layer + stem + "C").pair(0)
-        * (hasInput ? Stored(made, layer + stem + "B").pair(0) : Complex(1));
-    std::vector<double> want;
-    for (const double lag : {0.0, 1.0, 2.0})
-        want.push_back(
-            2
-            * (zeroOrder ? weight * (std::exp(z) - 1.0) / a * std::exp(z * lag)
-                         : weight * std::exp(-1.0) / (1.0 - z / 2.0) * std::pow((1.0 + z / 2.0) / (1.0 - z / 2.0), lag))
-                  .real());
-    QVERIFY(agrees(loaded.raw(3), 0, want));
-}
-
-void TestFamiliesS4::ordersTiers()
-{
-    MadeCheckpoint made(R"({"hyper_parameters": {"model": {"l_max": 64, "layer": {"l_max": 64, "disc": "zoh"}}}})");
-    const auto layer = [&](const std::string &prefix, long channels) {
-        const std::string stem = prefix + "kernel.kernel.";
-        made.tensor(prefix + "D", {1, channels}).tensor(stem + "log_dt", {channels});
-        made.tensor(stem + "C", {1, channels, 1, 2}).tensor(stem + "B", {1, 1, 2});
-        made.tensor(stem + "inv_A_real", {1, 1}).tensor(stem + "A_imag", {1, 1});
-    };
-    made.tensor("model.d_layers.0.linear.weight_v", {6, 8}).tensor("model.d_layers.1.linear.weight_v", {8, 12});
-    layer("model.c_layers.0.layer.", 8);
-    made.tensor("model.u_layers.0.0.linear.weight_v", {12, 8}).tensor("model.u_layers.1.0.linear.weight_v", {8, 6});
-    layer("model.u_layers.0.1.layer.", 6);
-    layer("model.u_layers.1.1.layer.", 2);
-    const Description description = describe(made.file);
-    QCOMPARE(description.tnos.size(), std::size_t(3));
-    QCOMPARE(description.tnos[0].prefix, std::string("model.c_layers.0.layer."));
-    QCOMPARE(optionText(description.tnos[0].options, "samples_per_lag"), std::string("8 inferred"));
-    QCOMPARE(optionText(description.tnos[0].options, "l_max"), std::string("8 stored"));
-    QCOMPARE(optionText(description.tnos[1].options, "samples_per_lag"), std::string("4 inferred"));
-    QCOMPARE(optionText(description.tnos[1].options, "l_max"), std::string("16 stored"));
-    QCOMPARE(optionText(description.tnos[2].options, "l_max"), std::string("64 stored"));
-    QCOMPARE(description.tnos[2].block, 2L);
-    const Loaded centre(made);
-    QVERIFY(agrees(centre.raw(12), 0, {}, -1));
-    QCOMPARE(centre.raw(12).at(8, 0), 0.0F);
-    QVERIFY(centre.raw(12).at(7, 0) != 0);
-}
-
 void TestFamiliesS4::sharesAveragesOfBothDirections()
 {
     MadeCheckpoint made;
@@ -416,59 +256,6 @@ void TestFamiliesS4::sharesAveragesOfBothDirections()
             }
         QVERIFY(agrees(got, row % 2, want, row < 2 ? 1 : -1));
     }
-}
-
-void TestFamiliesS4::survivesHostileNumbers()
-{
-    for (const double step : {std::nan(""), 1e30, -1e30})
-        for (const long rank : {0L, 1L}) {
-            MadeCheckpoint made = fourth(1, rank);
-            for (Tensor &tensor : made.file.tensors)
-                if (tensor.name == "layer.kernel.inv_dt")
-                    tensor = MadeCheckpoint().tensor("layer.kernel.inv_dt", {Channels, 1}, step).file.tensors.front();
-            QCOMPARE(Loaded(made).raw(9).n, 9L);
-        }
-    MadeCheckpoint growing;
-    growing.tensor("s4.D", {1, 1}).tensor("s4.kernel.inv_dt", {1, 1}, 1).tensor("s4.kernel.A_real", {1, 2}, -40);
-    growing.tensor("s4.kernel.A_imag", {1, 2}, 1).tensor("s4.kernel.C", {1, 1, 2, 2});
-    growing.tensor("s4.kernel.B", {1, 1, 2, 2});
-    const Loaded softmax(growing, {{}, {{"disc", std::string("dss")}, {"real_transform", std::string("none")}}});
-    QVERIFY(softmax.raw(500).values.isFinite().all());
-    QVERIFY(softmax.raw(500).at(499, 0) != 0);
-}
-
-void TestFamiliesS4::refusesUnfittingShapes_data()
-{
-    QTest::addColumn<QString>("key");
-    QTest::addColumn<QList<long>>("shape");
-    const auto row = [](const char *key, const QList<long> &shape) {
-        QTest::addRow("%s of %d axes, %ld", key, int(shape.size()), shape.isEmpty() ? 0 : shape.last()) << key << shape;
-    };
-    row("D", {3, Channels});
-    row("D", {0});
-    row("kernel.inv_dt", {Channels, 2});
-    row("kernel.inv_dt", {0, 1});
-    row("kernel.C", {Heads, Channels, States});
-    row("kernel.C", {Heads, Channels, States + 1, 2});
-    row("kernel.C", {3, Channels, States, 2});
-    row("kernel.B", {1, 3, States, 2});
-    row("kernel.A_real", {3, States});
-    row("kernel.A_real", {});
-    row("kernel.A_imag", {1, States});
-    row("kernel.P", {1, 3, States, 2});
-    row("kernel.P", {0, Tied, States, 2});
-    row("kernel.l_kernel", {2});
-}
-
-void TestFamiliesS4::refusesUnfittingShapes()
-{
-    QFETCH(QString, key);
-    QFETCH(QList<long>, shape);
-    MadeCheckpoint made = fourth(1, 1);
-    const std::string name = "layer." + key.toStdString();
-    made.reshape(name, {shape.begin(), shape.end()});
-    const std::string reason = reasonOf([&] { Loaded loaded(made); });
-    QVERIFY2(reason.find("layer.") != std::string::npos, reason.c_str());
 }
 
 TNN_TEST(TestFamiliesS4, QCoreApplication)
