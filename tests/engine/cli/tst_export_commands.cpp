@@ -1,55 +1,29 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <limits>
-
 #include <QDir>
 #include <QFile>
 #include <QImage>
 #include <QImageReader>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
 
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
+#include "tests/engine/cli/calls_in_folder.h"
 #include "tests/program_call.h"
 #include "tests/test_class.h"
 
 namespace tst_export_commands {
 
 using namespace tnn;
-using test::Answer;
 using test::call;
+using namespace calls_in_folder;
 
-const QString Example = QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt");
-
-QByteArray bytesOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-/// A text as stored in Qt's PDF files: UTF-16, with the most significant byte first.
-QByteArray asInPdf(const char *text)
-{
-    QByteArray bytes;
-    for (const char *c = text; *c != '\0'; ++c) {
-        bytes.append('\0');
-        bytes.append(*c);
-    }
-    return bytes;
-}
-
-qsizetype pagesOf(const QByteArray &pdf)
-{
-    return pdf.count("/Type /Page\n");
-}
-
-/// Reads back what `plot` and `report` write.
-class TestExportCommands : public QObject {
+/// Reads back what `plot` writes, and both `plot` and `report` refuse.
+class TestExportCommands : public CallsInFolder {
     Q_OBJECT
 
 private slots:
@@ -264,55 +238,6 @@ private slots:
         QVERIFY(answer.error.contains("\nusage: tnnscope "));
     }
 
-    void reportsHavePagesOfText()
-    {
-        VERIFY_DONE(call(report({QStringLiteral("--length"), QStringLiteral("32")})));
-        const QByteArray pdf = bytesOf(path("r.pdf"));
-        QVERIFY(pdf.startsWith("%PDF"));
-        QVERIFY2(pagesOf(pdf) >= 9, pdf.constData()); // summary, gallery, all layers, four layers, comparison, methods
-        QVERIFY(pdf.contains(asInPdf("tnnscope report shakespeare.pt --length 32 -o r.pdf")));
-        QVERIFY(pdf.contains("/FontFile2")); // text stays text
-        QVERIFY(!pdf.contains("/DCTDecode"));
-        QVERIFY(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden) == QStringList(QStringLiteral("r.pdf")));
-    }
-
-    void sectionsAndLayersAreChosen()
-    {
-        VERIFY_DONE(
-            call(report({QStringLiteral("--sections"), QStringLiteral("decay,memory"), QStringLiteral("--layers"),
-                         QStringLiteral("1-2"), QStringLiteral("--length"), QStringLiteral("16")})));
-        QCOMPARE(pagesOf(bytesOf(path("r.pdf"))), qsizetype{2});
-    }
-
-    void oneTokenIsEnough()
-    {
-        VERIFY_DONE(call(report({QStringLiteral("--length"), QStringLiteral("1")})));
-        QVERIFY(pagesOf(bytesOf(path("r.pdf"))) >= 9);
-    }
-
-    void whatIsNoNumberIsReported()
-    {
-        const std::vector<float> values{
-            1, std::numeric_limits<float>::quiet_NaN(), 0.5F, std::numeric_limits<float>::infinity(), 0.25F, 0.125F};
-        io::writeFile(path("n.npy").toStdString(), io::npy(values, {3, 2}));
-        const Answer answer = call({QStringLiteral("report"), path("n.npy"), QStringLiteral("-o"), path("r.pdf")});
-        QVERIFY2(answer.status == 0, answer.error.constData());
-        QVERIFY(pagesOf(bytesOf(path("r.pdf"))) >= 4);
-    }
-
-    void failuresAreOneLineAndLeaveNothing()
-    {
-        const Answer unwritable = call(
-            {QStringLiteral("report"), Example, QStringLiteral("-o"), path("no folder/r.pdf")});
-        QCOMPARE(unwritable.status, 1);
-        QVERIFY2(unwritable.error.startsWith("tnnscope: " + path("no folder/r.pdf").toUtf8()), unwritable.error);
-        QCOMPARE(unwritable.error.count('\n'), 1);
-        const Answer layer = call(report({QStringLiteral("--layers"), QStringLiteral("0-9")}));
-        QCOMPARE(layer.status, 1);
-        QVERIFY2(layer.error.contains("layer 4 does not exist; layers are 0 to 3"), layer.error);
-        QVERIFY(QDir(m_folder->path()).isEmpty());
-    }
-
     /// Like a full disk: a file cannot grow beyond a few blocks.
     void fullDisksLeaveNothing()
     {
@@ -329,36 +254,6 @@ private slots:
         }
     }
 
-    /// The last few bytes do not fit, which is found only after all others have been written.
-    void aReportThatDoesNotFitKeepsTheOldOne()
-    {
-        const QStringList options{QStringLiteral("--sections"), QStringLiteral("decay"), QStringLiteral("--length"),
-                                  QStringLiteral("16")};
-        VERIFY_DONE(call(report(options)));
-        const QByteArray old = bytesOf(path("r.pdf"));
-        QVERIFY(old.size() > 16384);
-        const Answer answer = shell(
-            QStringLiteral("trap '' XFSZ; ulimit -f %1; '" TNN_PROGRAM "' report '%2' %3 -o r.pdf")
-                .arg(old.size() / 512 - 1)
-                .arg(Example, options.join(QLatin1Char(' '))));
-        QCOMPARE(answer.status, 1);
-        QCOMPARE(answer.error, QByteArray("tnnscope: r.pdf: cannot be written (File too large)\n"));
-        QVERIFY(bytesOf(path("r.pdf")) == old);
-        QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden), QStringList(QStringLiteral("r.pdf")));
-    }
-
-    void reportsAreWrittenThroughDevices()
-    {
-        if (!QFile::link(QStringLiteral("/dev/full"), path("full.pdf")) || !QFile::exists(path("full.pdf")))
-            QSKIP("there is no /dev/full here");
-        const Answer full = shell(
-            QStringLiteral("'" TNN_PROGRAM "' report '%1' --sections decay --length 16 -o full.pdf").arg(Example));
-        QCOMPARE(full.status, 1);
-        QCOMPARE(full.error, QByteArray("tnnscope: full.pdf: cannot be written (No space left on device)\n"));
-        QVERIFY(QFileInfo(path("full.pdf")).isSymLink());
-        QVERIFY(!QFileInfo(QStringLiteral("/dev/full")).isFile());
-    }
-
     void pipesAreCheckpoints()
     {
         const Answer answer = shell(
@@ -369,48 +264,13 @@ private slots:
         QCOMPARE(silent.error, QByteArray("tnnscope: q.pt: is a pipe to which no program writes\n"));
     }
 
-    void reportsAreWrittenThroughPipes()
-    {
-        const Answer answer = shell(QStringLiteral("mkfifo p.pdf; timeout 60 cat p.pdf > got.pdf & '" TNN_PROGRAM
-                                                   "' report '%1' --sections decay --length 16 -o p.pdf && wait $!")
-                                        .arg(Example));
-        VERIFY_DONE(answer);
-        QVERIFY(bytesOf(path("got.pdf")).startsWith("%PDF"));
-        QCOMPARE(pagesOf(bytesOf(path("got.pdf"))), qsizetype{4});
-        QCOMPARE(shell(QStringLiteral("test -p p.pdf")).status, 0);
-        const Answer out = shell(
-            QStringLiteral("'" TNN_PROGRAM "' report '%1' --sections decay --length 16 -o /dev/stdout | cat")
-                .arg(Example));
-        VERIFY_DONE(out);
-        QCOMPARE(pagesOf(out.out), qsizetype{4});
-    }
-
 private:
-    QString path(const char *name) const { return m_folder->filePath(QString::fromLatin1(name)); }
-
     /// At n = 24, with -o last: a path follows.
     static QStringList plot(const QString &options)
     {
         return QStringList{QStringLiteral("plot"), Example, QStringLiteral("--length"), QStringLiteral("24"),
                            QStringLiteral("--view")}
         + options.split(QLatin1Char(' ')) + QStringList{QStringLiteral("-o")};
-    }
-    QStringList report(const QStringList &options) const
-    {
-        return QStringList{QStringLiteral("report"), Example, QStringLiteral("-o"), path("r.pdf")} + options;
-    }
-
-    Answer shell(const QString &command) const
-    {
-        QProcess process;
-        process.setWorkingDirectory(m_folder->path());
-        process.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), command});
-        Answer answer;
-        if (process.waitForFinished(120000) && process.exitStatus() == QProcess::NormalExit)
-            answer.status = process.exitCode();
-        answer.out = process.readAllStandardOutput();
-        answer.error = process.readAllStandardError();
-        return answer;
     }
 
     static QString elementOf(const QByteArray &xml, const QString &name)
@@ -421,8 +281,6 @@ private:
                 return reader.readElementText();
         return {};
     }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
 };
 
 TNN_TEST(TestExportCommands, QCoreApplication)
