@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/base/number_format.h"
+#include "app/views/plot_view.h"
 #include "engine/error.h"
 #include "engine/figures/compare/compare_figure.h"
 #include "engine/figures/figure_request.h"
@@ -29,17 +30,6 @@ using Section = figures::ReportRequest::Section;
 constexpr long LongestOverview = 2048, LongestComparison = 2048;
 constexpr std::size_t MostTilesTwice = 24, MostTiles = 160, ComparedChannels = 4;
 
-template <class Plot, class Figure, class Options>
-Drawing madeOf(const std::shared_ptr<const Figure> &figure, const Options &options)
-{
-    return [figure, options]() -> PlotPtr {
-        auto plot = std::make_unique<Plot>();
-        plot->setOptions(options);
-        plot->setFigure(figure);
-        return plot;
-    };
-}
-
 std::vector<PaperStep> galleryPages(const figures::ReportRequest &request, const Task &task)
 {
     using Picture = figures::GalleryOptions::Picture;
@@ -60,10 +50,10 @@ std::vector<PaperStep> galleryPages(const figures::ReportRequest &request, const
                                figure.tiles.begin() + static_cast<long>(std::min(all, first + MostTiles)));
             const std::shared_ptr<const figures::GalleryFigure> tiles = part;
             const bool twice = all <= MostTilesTwice;
-            const auto matrices = madeOf<widgets::GalleryPlot>(tiles, figures::GalleryOptions{Picture::Matrices});
+            const auto matrices = drawingBy<widgets::GalleryPlot>(tiles, figures::GalleryOptions{Picture::Matrices});
             steps.push_back(panelStep({matrices, caption, {}}, twice ? 490 : 880));
             if (twice) {
-                const auto curves = madeOf<widgets::GalleryPlot>(tiles, figures::GalleryOptions{Picture::Curves});
+                const auto curves = drawingBy<widgets::GalleryPlot>(tiles, figures::GalleryOptions{Picture::Curves});
                 const QString of = Paper::tr("The same coefficients t(k) as curves against the lag k in tokens.");
                 steps.push_back(panelStep({curves, of, {}}, 330));
             }
@@ -103,12 +93,12 @@ std::vector<PaperStep> overviewPages(const figures::ReportRequest &request, cons
         auto figure = std::make_shared<const figures::MemoryFigure>(
             figures::memoryLayers(*request.document, figureRequest(request, 0, 0, n), {task.stop, {}}));
         rows = memoryRows(*figure, request);
-        return madeOf<widgets::MemoryPlot>(figure, figures::MemoryOptions());
+        return drawingBy<widgets::MemoryPlot>(figure, figures::MemoryOptions());
     });
     const Paper::Panel response = panelOf(responseCaption, [&]() -> Drawing {
         auto figure = std::make_shared<const figures::ResponseFigure>(
             figures::responseLayers(*request.document, figureRequest(request, 0, 0, n), {task.stop, {}}));
-        return madeOf<widgets::ResponsePlot>(figure, figures::ResponseOptions());
+        return drawingBy<widgets::ResponsePlot>(figure, figures::ResponseOptions());
     });
     steps.push_back(panelStep(memory, 300));
     steps.push_back(panelStep(response, 300));
@@ -179,7 +169,7 @@ std::vector<PaperStep> comparisonPages(const figures::ReportRequest &request, co
             if (!drawing) {
                 widgets::CompareOptions options;
                 options.picture = widgets::CompareOptions::Picture::Error;
-                drawing = madeOf<widgets::ComparePlot>(figure, options);
+                drawing = drawingBy<widgets::ComparePlot>(figure, options);
                 drawn = name;
             }
         } catch (const Error &error) {
@@ -215,6 +205,17 @@ std::vector<PaperStep> comparisonPages(const figures::ReportRequest &request, co
         for (const QString &note : notes)
             paper.text(note, Paper::Weight::Small);
     });
+    return steps;
+}
+
+std::vector<PaperStep> measurementPages(const std::vector<MeasuredPicture> &measured)
+{
+    std::vector<PaperStep> steps{titlePage(Paper::tr("Measurements of the network")), [](Paper &paper) {
+                                     paper.text(Paper::tr("Measured in the window; the command \"tnnscope report\" "
+                                                          "makes the other pages."));
+                                 }};
+    for (const MeasuredPicture &one : measured)
+        steps.push_back(panelStep({one.drawing, one.caption, {}}, 400));
     return steps;
 }
 
@@ -254,7 +255,7 @@ figures::FigureRequest figureRequest(const figures::ReportRequest &request, int 
     return figure;
 }
 
-std::vector<ReportPart> reportParts(const figures::ReportRequest &request)
+std::vector<ReportPart> reportParts(const figures::ReportRequest &request, const std::vector<MeasuredPicture> &measured)
 {
     std::vector<ReportPart> parts;
     if (request.has(Section::Summary))
@@ -272,6 +273,8 @@ std::vector<ReportPart> reportParts(const figures::ReportRequest &request)
     if (request.has(Section::Comparison))
         parts.push_back(
             {Paper::tr("comparison"), [request](const Task &task) { return comparisonPages(request, task); }});
+    if (!measured.empty())
+        parts.push_back({Paper::tr("measurements"), [measured](const Task &) { return measurementPages(measured); }});
     if (request.has(Section::Methods))
         parts.push_back(methodsPart(request));
     return parts;

@@ -12,14 +12,19 @@
 namespace tnn::app {
 
 /// The drawing of a figure by its plot.
-template <class Plot, class Figure, class Options> Drawing drawingBy(Figure figure, const Options &options)
+template <class Plot, class Figure, class Options>
+Drawing drawingBy(std::shared_ptr<const Figure> figure, const Options &options)
 {
-    return [figure = std::make_shared<const Figure>(std::move(figure)), options]() -> PlotPtr {
+    return [figure = std::move(figure), options]() -> PlotPtr {
         auto plot = std::make_unique<Plot>();
         plot->setOptions(options);
         plot->setFigure(figure);
         return plot;
     };
+}
+template <class Plot, class Figure, class Options> Drawing drawingBy(Figure figure, const Options &options)
+{
+    return drawingBy<Plot>(std::make_shared<const Figure>(std::move(figure)), options);
 }
 
 /// A view of a figure that `plot` draws too. Both make it by figureOf() of one request, show it by one plot, and hand

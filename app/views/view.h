@@ -82,6 +82,9 @@ public:
     /// The request to `plot` that draws what is shown, without file and size; none if there is no such request. Only if
     /// there is a figure.
     virtual std::optional<figures::PlotRequest> plotRequest() const { return {}; }
+    /// What it measured of the network with the present document, input, overrides and options; none before that is
+    /// complete.
+    virtual std::optional<MeasuredPicture> measuredPicture() const { return {}; }
     /// The input whose gate is part of what is shown; empty if there is none.
     virtual QString gatedFor() const { return {}; }
 
@@ -220,7 +223,7 @@ protected:
     template <class Work> bool askFor(const FigureSource &source, Work work)
     {
         const bool isComputed = source == m_source && jobs().isRunning(id());
-        if (isComputed || (m_figure && source == m_shown)) {
+        if (isComputed || shows(source)) {
             m_source = source;
             if (!isComputed) {
                 jobs().stop(id()); // what was asked for in between is not needed
@@ -247,6 +250,8 @@ protected:
         emit headingChanged({});
     }
     const FigurePtr &figure() const { return m_figure; }
+    /// Whether the figure of this source of askFor() is there, complete.
+    bool shows(const FigureSource &source) const { return m_figure && source == m_shown; }
     /// Forgets the figure, of which the plot shows no more: its heading and its numbers would be those of another one.
     void forgetFigure()
     {

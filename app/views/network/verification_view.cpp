@@ -4,8 +4,7 @@
 #include <QHeaderView>
 
 #include "app/controls/table.h"
-#include "app/views/network/network_input.h"
-#include "app/views/plot_view.h"
+#include "app/views/network/scan_view.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 #include "widgets/plots/verification_plot.h"
@@ -64,15 +63,11 @@ private:
 };
 
 /// Whether the network computes the same at once, from a cache and streaming.
-class VerificationView : public PlotView<widgets::VerificationPlot, VerificationOptions> {
+class VerificationView : public MeasuringView<widgets::VerificationPlot, VerificationOptions> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::VerificationView)
 
 public:
-    explicit VerificationView(const ViewParts &parts) :
-        PlotView(tr("Verification"), parts), m_vocabularies(parts.vocabularies)
-    {
-        session().onChange(this, &VerificationView::invalidate, &ViewState::input);
-    }
+    explicit VerificationView(const ViewParts &parts) : MeasuringView(tr("Verification"), parts) { }
 
 protected:
     QWidget *makeContent() override
@@ -89,17 +84,11 @@ protected:
         stopOnEscape(splitter);
         return splitter;
     }
-    bool canStop() const override { return jobs().isRunning(id()); }
-    void stopRun() override { jobs().stop(id()); }
     QString refusal() const override
     {
         const checkpoint::NetworkOutline &network = session().shownDocument()->description().network;
         const bool takesRandomTokens = network.refused.empty() && network.entry.kind == model::Entry::Kind::Ids;
-        return takesRandomTokens ? QString() : inputAdvice(session(), m_vocabularies);
-    }
-    bool changesFigure(const VerificationOptions &before, const VerificationOptions &now) const override
-    {
-        return before.tokens != now.tokens;
+        return takesRandomTokens ? QString() : inputAdvice(session(), vocabularies());
     }
     void request() override
     {
@@ -107,14 +96,24 @@ protected:
         request.input = session().input();
         if (request.input.network)
             request.figure.selection.n = request.input.network->tokens.n;
-        ask([request](const Task &task) { return figureOf(request.of<VerificationOptions>(), request, task); });
+        askFor(presentSource(),
+               [request](const Task &task) { return figureOf(request.of<VerificationOptions>(), request, task); });
     }
     void show(const FigurePtr &figure) override
     {
         PlotView::show(figure);
         m_model->setFigure(figure);
     }
-    QString identity() const override { return {}; }
+    FigureSource presentSource() const override
+    {
+        FigureSource source = MeasuringView::presentSource();
+        source.vocabulary.reset(); // which only names tokens
+        return source;
+    }
+    QString caption() const override
+    {
+        return tr("the largest relative difference of the hidden states of every run from float64.");
+    }
     QString details() const override
     {
         const run::Verification &all = figure()->verification;
@@ -127,7 +126,6 @@ protected:
     }
 
 private:
-    VocabularyLoader &m_vocabularies;
     VerificationTable *m_model = nullptr;
 };
 

@@ -19,6 +19,8 @@ struct VerificationOptions {
     long tokens = 0;             ///< of the input; 0: as many as take some seconds
 
     static FigureTraits traits() { return {.networkInput = FigureTraits::NetworkInput::TokensOrFeatures}; }
+    /// Returns the options on which the numbers depend; the others are as by default.
+    VerificationOptions measured() const { return {.tokens = tokens}; }
     bool operator==(const VerificationOptions &) const = default;
 };
 
