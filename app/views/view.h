@@ -147,7 +147,8 @@ protected:
     void invalidate();
     /// Layer and channels of the figure, or that it is of every layer, and the stage; empty if it is of none.
     virtual QString identity() const;
-    void announce(const QString &details); ///< after the plot got a figure
+    QString failureText(const QString &file, const QString &reason) const; ///< names a file other than the checkpoint
+    void announce(const QString &details);                                 ///< after the plot got a figure
     void showHeading(const QString &details);
     virtual figures::FigureRequest drawnRequest() const
     {
@@ -210,12 +211,12 @@ protected:
                 return work(task);
             },
             [this](const FigurePtr &figure) { setFigure(figure); },
-            [this](const QString &, const QString &reason, Error::Kind kind) {
+            [this](const QString &file, const QString &reason, Error::Kind kind) {
                 clear(); // the figure belongs to another selection
                 if (kind == Error::Kind::NotOfModel)
                     emit status().nothingToShow(reason);
                 else
-                    emit status().failed(reason);
+                    emit status().failed(failureText(file, reason));
             });
     }
     /// Asks for the figure of this source, unless that is shown or being computed; returns whether it did. A figure of

@@ -7106,6 +7106,18 @@ Please verify the correct directory name was given.</source>
         <source>The first tokens of a window cost up to %1 nats each, later ones %2 (%3, windows of %4)</source>
         <translation>窗口开头的每个 token 损失最高为 %1 nat，之后为 %2（%3，窗口长度 %4）</translation>
     </message>
+    <message>
+        <source>Against</source>
+        <translation>对照</translation>
+    </message>
+    <message>
+        <source>Hidden states of the input that another program computed (.npz, .safetensors, .pt), to see where they leave the model&apos;s</source>
+        <translation>另一程序对输入算出的隐藏状态（.npz、.safetensors、.pt），用以查看其在何处偏离模型</translation>
+    </message>
+    <message>
+        <source>needs the input that these hidden states are of</source>
+        <translation>需要这些隐藏状态所属的输入</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -11459,6 +11471,26 @@ Please verify the correct directory name was given.</source>
         <source>the largest relative difference of the hidden states of every run from float64.</source>
         <translation>每种运行方式的隐藏状态与 float64 的最大相对差。</translation>
     </message>
+    <message>
+        <source>No file</source>
+        <translation>不用文件</translation>
+    </message>
+    <message>
+        <source>Against…</source>
+        <translation>对照…</translation>
+    </message>
+    <message>
+        <source>Against %1</source>
+        <translation>对照 %1</translation>
+    </message>
+    <message>
+        <source>Compare with hidden states</source>
+        <translation>与隐藏状态比较</translation>
+    </message>
+    <message>
+        <source>Hidden states (*.npz *.safetensors *.pt *.bin);;All files (*)</source>
+        <translation>隐藏状态 (*.npz *.safetensors *.pt *.bin);;所有文件 (*)</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::View</name>
@@ -11493,6 +11525,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>all channels</source>
         <translation>全部通道</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

@@ -1,10 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAction>
 #include <QCoreApplication>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QHeaderView>
+#include <QToolButton>
 
+#include "app/controls/icons.h"
+#include "app/controls/layout_items.h"
 #include "app/controls/table.h"
 #include "app/views/network/scan_view.h"
+#include "app/views/option_controls.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 #include "widgets/plots/verification_plot.h"
@@ -69,6 +77,33 @@ class VerificationView : public MeasuringView<widgets::VerificationPlot, Verific
 public:
     explicit VerificationView(const ViewParts &parts) : MeasuringView(tr("Verification"), parts) { }
 
+    /// Chooses the file of another program's hidden states, and names it; beside it a button without one.
+    QWidget *makeOwnControl(QWidget *parent, const figures::OptionField &field) override
+    {
+        if (field.key != "hidden-states")
+            return nullptr;
+        auto *box = new QWidget(parent);
+        auto *action = new QAction(box);
+        action->setObjectName(controlName(field));
+        QToolButton *button = makeButton(box, action, true), *remove = makeButton(box, Glyph::Close, tr("No file"));
+        box->setLayout(inRow({button, remove}, 0, QMargins()));
+        connect(action, &QAction::triggered, this, &VerificationView::chooseStates);
+        connect(remove, &QToolButton::clicked, this, [this] { setStates({}); });
+        const auto showFile = [this, action, button, remove, &field] {
+            constexpr int Longest = 160;
+            const QString path = QFile::decodeName(chosen().states.c_str());
+            const QString help = widgets::translated(field.help), name = fileNameOf(path);
+            action->setText(path.isEmpty() ? tr("Against\u2026")
+                                           : button->fontMetrics().elidedText(name, Qt::ElideMiddle, Longest));
+            action->setToolTip(path.isEmpty() ? help : QStringLiteral("%1\n%2").arg(help, path));
+            button->setAccessibleName(path.isEmpty() ? help : tr("Against %1").arg(name));
+            remove->setVisible(!path.isEmpty());
+        };
+        connect(&options(), &ViewOptions::changed, box, showFile);
+        showFile();
+        return box;
+    }
+
 protected:
     QWidget *makeContent() override
     {
@@ -126,6 +161,18 @@ protected:
     }
 
 private:
+    void setStates(const std::string &path) { choose(&VerificationOptions::states, path); }
+    void chooseStates()
+    {
+        const std::string &before = chosen().states.empty() ? session().shownDocument()->checkpoint().path
+                                                            : chosen().states;
+        const QString path = QFileDialog::getOpenFileName(
+            m_plot, tr("Compare with hidden states"), QFileInfo(QFile::decodeName(before.c_str())).absolutePath(),
+            tr("Hidden states (*.npz *.safetensors *.pt *.bin);;All files (*)"));
+        if (!path.isEmpty())
+            setStates(encodedPath(path));
+    }
+
     VerificationTable *m_model = nullptr;
 };
 
