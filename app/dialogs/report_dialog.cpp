@@ -34,9 +34,12 @@ const QString FingerprintJob = QStringLiteral("fingerprint");
 
 } // namespace
 
-ReportDialog::ReportDialog(const Session &session, Jobs &jobs, Settings &settings, QWidget *parent) :
-    QDialog(parent), m_session(session), m_jobs(jobs), m_settings(settings), m_run(jobs), m_form(new QWidget(this)),
-    m_message(new QLabel(this)), m_part(mutedLabel({}, this)), m_progress(new QProgressBar(this))
+ReportDialog::ReportDialog(const Session &session, Jobs &jobs, Settings &settings,
+                           std::vector<MeasuredPicture> measured, QWidget *parent) :
+    QDialog(parent),
+    m_session(session), m_jobs(jobs), m_settings(settings), m_run(jobs), m_measured(std::move(measured)),
+    m_form(new QWidget(this)), m_message(new QLabel(this)), m_part(mutedLabel({}, this)),
+    m_progress(new QProgressBar(this))
 {
     setWindowTitle(tr("Report"));
     auto *form = new QFormLayout(m_form);
@@ -111,6 +114,14 @@ QLayout *ReportDialog::makeSections()
         m_sections.emplace(section, box);
         ++place;
     }
+    m_measurements = named(new QCheckBox(tr("Measurements"), m_form), tr("Measurements"),
+                           m_measured.empty()
+                               ? tr("None yet: views such as Substitutions, Sweep and Verification measure the network "
+                                    "while they are open")
+                               : tr("What the network was measured to do with the present input"));
+    m_measurements->setEnabled(!m_measured.empty());
+    m_measurements->setChecked(!m_measured.empty());
+    grid->addWidget(m_measurements, place / 3, place % 3);
     return grid;
 }
 
@@ -194,7 +205,7 @@ figures::ReportRequest ReportDialog::request() const
     for (const auto &[section, box] : m_sections)
         if (box->isChecked())
             request.sections.insert(section);
-    if (request.sections.empty())
+    if (request.sections.empty() && !m_measurements->isChecked())
         throw Error(Message::verbatim(tr("no section selected; select at least one").toStdString()));
     return request;
 }
@@ -220,7 +231,7 @@ void ReportDialog::save()
             [this, request](const std::shared_ptr<const std::string> &fingerprint) {
                 figures::ReportRequest whole = request;
                 whole.fingerprint = *fingerprint;
-                m_run.start(whole);
+                m_run.start(whole, m_measurements->isChecked() ? m_measured : std::vector<MeasuredPicture>());
             },
             [this](const QString &, const QString &reason) {
                 setWorking(false);

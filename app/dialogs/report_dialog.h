@@ -26,12 +26,14 @@ class ReportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    ReportDialog(const Session &session, Jobs &jobs, Settings &settings, QWidget *parent = nullptr);
+    ReportDialog(const Session &session, Jobs &jobs, Settings &settings, std::vector<MeasuredPicture> measured,
+                 QWidget *parent = nullptr);
 
     QLineEdit *path() const { return m_path; }
     QLineEdit *layers() const { return m_layers; }
     QSpinBox *length() const { return m_length; }
     QCheckBox *section(figures::ReportRequest::Section section) const { return m_sections.at(section); }
+    QCheckBox *measurements() const { return m_measurements; }
     QString message() const { return shownText(m_message); }
     bool isRunning() const { return m_run.isRunning(); }
     void save();
@@ -53,6 +55,8 @@ private:
     Jobs &m_jobs;
     Settings &m_settings;
     ReportRun m_run;
+    std::vector<MeasuredPicture> m_measured;
+    QCheckBox *m_measurements = nullptr;
     QString m_confirmed; ///< a file that may be replaced
     QLineEdit *m_path = nullptr, *m_layers = nullptr;
     QSpinBox *m_length = nullptr;

@@ -222,7 +222,9 @@ void InputPanel::enterSample(const run::TextIds &sample)
         return; // something else was chosen
     m_replaced = m_session.input();
     figures::Input input;
-    input.network = m_sample = std::make_shared<const run::NetworkInput>(run::inputOfIds(sample.ids));
+    if (!m_sample || m_sample->ids != sample.ids) // else what was measured of it is still right
+        m_sample = std::make_shared<const run::NetworkInput>(run::inputOfIds(sample.ids));
+    input.network = m_sample;
     input.name = "sample";
     setInput(input);
     m_text->showFile(tr("Sample"), sample);

@@ -24,7 +24,8 @@ ReportIdentity identityOf(const figures::ReportRequest &request)
 {
     const QString name = modelNameOf(request.document->checkpoint().path);
     const QString program = QStringLiteral("Tnnscope %1").arg(versionText());
-    const QString command = escapedText(cli::commandLine(cli::reportWords(request)));
+    const QString command = request.sections.empty() ? QString()
+                                                     : escapedText(cli::commandLine(cli::reportWords(request)));
     const QString content = QString::fromStdString(request.fingerprint);
     QString first = name;
     for (const QString &more : {content, program})
@@ -81,7 +82,7 @@ ReportRun::~ReportRun()
     cancel();
 }
 
-void ReportRun::start(const figures::ReportRequest &request)
+void ReportRun::start(const figures::ReportRequest &request, const std::vector<MeasuredPicture> &measured)
 {
     cancel();
     m_request = request;
@@ -91,7 +92,7 @@ void ReportRun::start(const figures::ReportRequest &request)
         fail(widgets::translated(error.message()));
         return;
     }
-    m_parts = reportParts(request);
+    m_parts = reportParts(request, measured);
     m_part = 0;
     next();
 }

@@ -39,7 +39,8 @@ public:
     explicit ReportRun(Jobs &jobs, QObject *parent = nullptr);
     ~ReportRun() override;
 
-    void start(const figures::ReportRequest &request);
+    /// Adds what views measured, which the command of the report does not.
+    void start(const figures::ReportRequest &request, const std::vector<MeasuredPicture> &measured = {});
     /// Leaves no file.
     void cancel();
     bool isRunning() const { return m_file != nullptr; }

@@ -208,6 +208,17 @@ std::vector<PaperStep> comparisonPages(const figures::ReportRequest &request, co
     return steps;
 }
 
+std::vector<PaperStep> measurementPages(const std::vector<MeasuredPicture> &measured)
+{
+    std::vector<PaperStep> steps{titlePage(Paper::tr("Measurements of the network")), [](Paper &paper) {
+                                     paper.text(Paper::tr("Measured in the window; the command \"tnnscope report\" "
+                                                          "makes the other pages."));
+                                 }};
+    for (const MeasuredPicture &one : measured)
+        steps.push_back(panelStep({one.drawing, one.caption, {}}, 400));
+    return steps;
+}
+
 } // namespace
 
 const checkpoint::TnoDescription &tnoOf(const figures::ReportRequest &request, int tno)
@@ -244,7 +255,7 @@ figures::FigureRequest figureRequest(const figures::ReportRequest &request, int 
     return figure;
 }
 
-std::vector<ReportPart> reportParts(const figures::ReportRequest &request)
+std::vector<ReportPart> reportParts(const figures::ReportRequest &request, const std::vector<MeasuredPicture> &measured)
 {
     std::vector<ReportPart> parts;
     if (request.has(Section::Summary))
@@ -262,6 +273,8 @@ std::vector<ReportPart> reportParts(const figures::ReportRequest &request)
     if (request.has(Section::Comparison))
         parts.push_back(
             {Paper::tr("comparison"), [request](const Task &task) { return comparisonPages(request, task); }});
+    if (!measured.empty())
+        parts.push_back({Paper::tr("measurements"), [measured](const Task &) { return measurementPages(measured); }});
     if (request.has(Section::Methods))
         parts.push_back(methodsPart(request));
     return parts;

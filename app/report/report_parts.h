@@ -22,8 +22,10 @@ struct ReportPart {
     std::function<std::vector<PaperStep>(const Task &)> make;
 };
 
-/// All parts of a report in order. What cannot be drawn is reported in its place; a part never throws tnn::Error.
-std::vector<ReportPart> reportParts(const figures::ReportRequest &request);
+/// All parts of a report in order, with what views measured. What cannot be drawn is reported in its place; a part
+/// never throws tnn::Error.
+std::vector<ReportPart> reportParts(const figures::ReportRequest &request,
+                                    const std::vector<MeasuredPicture> &measured = {});
 
 /// The first page or two: the file, its layers, every option with its source, and warnings.
 ReportPart summaryPart(const figures::ReportRequest &request);

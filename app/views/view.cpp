@@ -261,6 +261,12 @@ void View::showHeading(const QString &details)
                          changedText(m_session.overrides(), isOfAllLayers() ? nullptr : m_session.tno()), details});
 }
 
+QString View::failureText(const QString &file, const QString &reason) const
+{
+    const bool isOfOther = !file.isEmpty() && file.toStdString() != m_session.shownDocument()->checkpoint().path;
+    return isOfOther ? tr("%1: %2").arg(fileNameOf(file), reason) : reason;
+}
+
 void View::announce(const QString &details)
 {
     showHeading(details);

@@ -82,6 +82,9 @@ public:
     /// The request to `plot` that draws what is shown, without file and size; none if there is no such request. Only if
     /// there is a figure.
     virtual std::optional<figures::PlotRequest> plotRequest() const { return {}; }
+    /// What it measured of the network with the present document, input, overrides and options; none before that is
+    /// complete.
+    virtual std::optional<MeasuredPicture> measuredPicture() const { return {}; }
     /// The input whose gate is part of what is shown; empty if there is none.
     virtual QString gatedFor() const { return {}; }
 
@@ -144,7 +147,8 @@ protected:
     void invalidate();
     /// Layer and channels of the figure, or that it is of every layer, and the stage; empty if it is of none.
     virtual QString identity() const;
-    void announce(const QString &details); ///< after the plot got a figure
+    QString failureText(const QString &file, const QString &reason) const; ///< names a file other than the checkpoint
+    void announce(const QString &details);                                 ///< after the plot got a figure
     void showHeading(const QString &details);
     virtual figures::FigureRequest drawnRequest() const
     {
@@ -207,12 +211,12 @@ protected:
                 return work(task);
             },
             [this](const FigurePtr &figure) { setFigure(figure); },
-            [this](const QString &, const QString &reason, Error::Kind kind) {
+            [this](const QString &file, const QString &reason, Error::Kind kind) {
                 clear(); // the figure belongs to another selection
                 if (kind == Error::Kind::NotOfModel)
                     emit status().nothingToShow(reason);
                 else
-                    emit status().failed(reason);
+                    emit status().failed(failureText(file, reason));
             });
     }
     /// Asks for the figure of this source, unless that is shown or being computed; returns whether it did. A figure of
@@ -220,7 +224,7 @@ protected:
     template <class Work> bool askFor(const FigureSource &source, Work work)
     {
         const bool isComputed = source == m_source && jobs().isRunning(id());
-        if (isComputed || (m_figure && source == m_shown)) {
+        if (isComputed || shows(source)) {
             m_source = source;
             if (!isComputed) {
                 jobs().stop(id()); // what was asked for in between is not needed
@@ -247,6 +251,8 @@ protected:
         emit headingChanged({});
     }
     const FigurePtr &figure() const { return m_figure; }
+    /// Whether the figure of this source of askFor() is there, complete.
+    bool shows(const FigureSource &source) const { return m_figure && source == m_shown; }
     /// Forgets the figure, of which the plot shows no more: its heading and its numbers would be those of another one.
     void forgetFigure()
     {

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include <QString>
+
 #include "app/base/jobs.h"
 #include "app/base/settings.h"
 #include "app/session/device_chooser.h"
@@ -35,6 +37,11 @@ using PlotPtr = std::unique_ptr<widgets::Plot>;
 /// A figure that was computed on any thread and becomes a plot when called on the interface thread. Can be copied, and
 /// called again.
 using Drawing = std::function<PlotPtr()>;
+/// What a view measured of the network, as a report shows it.
+struct MeasuredPicture {
+    Drawing drawing;
+    QString caption; ///< whole sentences
+};
 
 struct ViewKind {
     View *(*make)(const ViewParts &);

@@ -42,7 +42,7 @@ void ViewOutput::connectTo(const Actions &actions, const ViewArea &viewArea)
 {
     connect(actions.exportView, &QAction::triggered, this, [this, &viewArea] { exportPanel(viewArea.current()); });
     connect(actions.copyImage, &QAction::triggered, this, [this, &viewArea] { copyPanel(viewArea.current()); });
-    connect(actions.report, &QAction::triggered, this, &ViewOutput::report);
+    connect(actions.report, &QAction::triggered, this, [this, &viewArea] { report(viewArea); });
     connect(&viewArea, &ViewArea::exportRequested, this, &ViewOutput::exportPanel);
     connect(&viewArea, &ViewArea::copyRequested, this, &ViewOutput::copyPanel);
 }
@@ -76,9 +76,13 @@ void ViewOutput::copyPanel(ViewPanel *panel)
     QGuiApplication::clipboard()->setImage(imageOf(plot, options));
 }
 
-void ViewOutput::report()
+void ViewOutput::report(const ViewArea &viewArea)
 {
-    auto *dialog = new ReportDialog(m_session, m_jobs, m_settings, m_window);
+    std::vector<MeasuredPicture> measured;
+    for (const ViewPanel *panel : viewArea.panels())
+        if (const std::optional<MeasuredPicture> picture = panel->view().measuredPicture())
+            measured.push_back(*picture);
+    auto *dialog = new ReportDialog(m_session, m_jobs, m_settings, std::move(measured), m_window);
     connect(dialog, &ReportDialog::written, this, [this](const QString &path, int pages) {
         m_message.showMessage(
             pages == 1 ? tr("Saved %1 (1 page)").arg(path) : tr("Saved %1 (%2 pages)").arg(path).arg(pages), false);

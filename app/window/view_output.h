@@ -29,7 +29,7 @@ public:
 private:
     void exportPanel(ViewPanel *panel);
     void copyPanel(ViewPanel *panel);
-    void report();
+    void report(const ViewArea &viewArea);
 
     Session &m_session;
     Jobs &m_jobs;

@@ -79,7 +79,7 @@ struct ReportRequest {
     document::DocumentPtr document; ///< never null
     std::vector<int> tnos;          ///< indices into Description::tnos: the TNOs of the chosen layers
     bool allLayers = true;          ///< all layers are chosen
-    std::set<Section> sections;     ///< never empty
+    std::set<Section> sections;     ///< not empty, unless a window adds what it measured
     long n = 256;                   ///< along every axis
     model::Overrides overrides;
     double tolerance = 1e-5; ///< relative, for the comparison's verdicts

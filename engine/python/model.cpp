@@ -95,11 +95,13 @@ void bindModel(py::module_ &module)
         .def("encode", &Model::encode)
         .def("decode", &Model::decode)
         .def("read", &Model::read)
+        .def("read_all", &Model::readAll)
         .def("generate", &Model::generate)
         .def("evaluate", &Model::evaluate)
         .def("scan", &Model::scan)
         .def("dependencies", &Model::dependencies)
         .def("sweep", &Model::sweep)
+        .def("position_losses", &Model::positionLosses)
         .def("scan_variants", &Model::scanVariants);
 }
 

@@ -59,6 +59,8 @@ public:
     std::string decode(const pybind11::object &ids);
     /// The ids of a file: text, FASTA (of which a record), or .npy.
     pybind11::array read(const std::string &path, const std::string &record);
+    /// The ids of every record of a FASTA file, every row of ids, or the whole of another text.
+    std::vector<pybind11::array> readAll(const std::string &path);
     /// Text (None without a vocabulary), ids, probabilities, seconds, seconds of the prompt, bytes of the state.
     pybind11::tuple generate(const pybind11::object &prompt, long tokens, const std::optional<std::string> &algorithm,
                              double temperature, std::uint64_t seed, Length window, std::optional<double> gamma,
@@ -79,6 +81,9 @@ public:
     pybind11::tuple sweep(const pybind11::object &ids, const Part &part, const std::string &kind, Length length,
                           std::optional<int> layer, const std::vector<long> &values, std::optional<double> gamma,
                           bool decay, std::optional<long> band);
+    /// Loss, standard error and tokens (length,): run::PositionLoss.
+    pybind11::tuple positionLosses(const std::vector<pybind11::object> &texts, Length length,
+                                   std::optional<double> gamma, bool decay, std::optional<long> band);
     /// Number of the variant, CHROM, POS, ID, REF, ALT, window (n, 2), changes of both strands, or None.
     pybind11::tuple scanVariants(const std::string &reference, const Part &part, const std::string &vcf, Length window,
                                  bool bothStrands, std::optional<double> gamma, bool decay, std::optional<long> band);

@@ -15,6 +15,7 @@
 #include "engine/run/forward.h"
 #include "engine/run/generate.h"
 #include "engine/run/not_finite.h"
+#include "engine/run/sequences.h"
 #include "engine/run/text_input.h"
 
 // The whole network of a model, and its texts.
@@ -134,6 +135,25 @@ std::string Model::decode(const py::object &ids)
 py::array Model::read(const std::string &path, const std::string &record)
 {
     return idsOf([words = vocabulary(), path, record] { return run::readTextIds(words.get(), path, record); });
+}
+
+std::vector<py::array> Model::readAll(const std::string &path)
+{
+    const std::vector<run::TextIds> texts = interruptible([words = vocabulary(), path](const Task &task) {
+        const run::SequenceFile file(words, path);
+        std::vector<run::TextIds> all;
+        for (std::size_t k = 0; k < file.count(); ++k) {
+            task.check();
+            all.push_back(file.read(k));
+        }
+        return all;
+    });
+    std::vector<py::array> arrays;
+    for (const run::TextIds &text : texts) {
+        warn({text.warning});
+        arrays.emplace_back(arrayOf(text.ids, {static_cast<long>(text.ids.size())}));
+    }
+    return arrays;
 }
 
 py::tuple Model::generate(const py::object &prompt, long tokens, const std::optional<std::string> &algorithm,

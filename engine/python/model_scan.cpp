@@ -14,6 +14,7 @@
 #include "engine/python/model.h"
 #include "engine/run/part.h"
 #include "engine/run/scan/dependency_map.h"
+#include "engine/run/scan/position_losses.h"
 #include "engine/run/scan/sweep.h"
 #include "engine/run/scan/variants.h"
 #include "engine/run/strand.h"
@@ -132,6 +133,37 @@ py::tuple Model::sweep(const py::object &ids, const Part &part, const std::strin
     const std::vector<long> shape{static_cast<long>(points.size())};
     return py::make_tuple(arrayOf(std::move(changed), shape), arrayOf(std::move(losses), shape), whole.loss,
                           whole.length, whole.tokens);
+}
+
+py::tuple Model::positionLosses(const std::vector<py::object> &texts, Length length, std::optional<double> gamma,
+                                bool decay, std::optional<long> band)
+{
+    run::EvaluateRequest request = textOf(py::list(), gamma, decay, band);
+    std::vector<std::vector<long>> all;
+    long longest = 1;
+    for (const py::object &text : texts) {
+        all.push_back(idsIn(text));
+        longest = std::max(longest, static_cast<long>(all.back().size()) - 1);
+    }
+    request.lengths = {std::min(longest, length.value_or(m_document->description().trainingLength.value_or(longest)))};
+    using Losses = std::pair<std::vector<run::PositionLoss>, std::vector<Message>>;
+    const auto [losses, warnings] = interruptible([document = m_document, request, all](const Task &task) {
+        run::PositionLosses measured(*document, request, {task.stop, {}});
+        for (const std::vector<long> &text : all)
+            measured.add(text, {task.stop, {}});
+        return Losses{measured.losses(), measured.warnings()};
+    });
+    warn(warnings);
+    std::vector<double> means, errors;
+    std::vector<long> counts;
+    for (const run::PositionLoss &one : losses) {
+        means.push_back(one.loss);
+        errors.push_back(one.standardError);
+        counts.push_back(one.tokens);
+    }
+    const std::vector<long> shape{std::ssize(losses)};
+    return py::make_tuple(arrayOf(std::move(means), shape), arrayOf(std::move(errors), shape),
+                          arrayOf(std::move(counts), shape));
 }
 
 py::tuple Model::scanVariants(const std::string &reference, const Part &part, const std::string &vcf, Length window,

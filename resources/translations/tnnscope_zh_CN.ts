@@ -438,6 +438,18 @@
         <source>log₁₀ |y − y64| of %1 against the position in the sequence, for the first channel.</source>
         <translation>第一个通道的 %1 的 log₁₀ |y − y64|，对序列中的位置。</translation>
     </message>
+    <message>
+        <source>Measurements of the network</source>
+        <translation>对网络的测量</translation>
+    </message>
+    <message>
+        <source>Measured in the window; the command &quot;tnnscope report&quot; makes the other pages.</source>
+        <translation>在窗口中测得；其余各页可由命令 &quot;tnnscope report&quot; 生成。</translation>
+    </message>
+    <message>
+        <source>measurements</source>
+        <translation>测量</translation>
+    </message>
 </context>
 <context>
     <name>QAbstractFileIconProvider</name>
@@ -7114,6 +7126,18 @@ Please verify the correct directory name was given.</source>
         <source>Which frequencies pass?</source>
         <translation>哪些频率通过？</translation>
     </message>
+    <message>
+        <source>Against</source>
+        <translation>对照</translation>
+    </message>
+    <message>
+        <source>Hidden states of the input that another program computed (.npz, .safetensors, .pt), to see where they leave the model&apos;s</source>
+        <translation>另一程序对输入算出的隐藏状态（.npz、.safetensors、.pt），用以查看其在何处偏离模型</translation>
+    </message>
+    <message>
+        <source>needs the input that these hidden states are of</source>
+        <translation>需要这些隐藏状态所属的输入</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -8501,6 +8525,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Dependencies</source>
         <translation>依赖关系</translation>
+    </message>
+    <message>
+        <source>how much replacing the token in a column changes the logits at the position in a row (root mean square, in nats), with the median k99 of each operator.</source>
+        <translation>替换一列的词元会使一行位置处的 logits 改变多少（均方根，以奈特为单位），并标出每个算子 k99 的中位数。</translation>
     </message>
 </context>
 <context>
@@ -10251,6 +10279,10 @@ Please verify the correct directory name was given.</source>
         <source>windows of %1 tokens</source>
         <translation>窗口为 %1 个词元</translation>
     </message>
+    <message>
+        <source>the mean loss over the windows of the text against the number of tokens before, with two standard errors to either side.</source>
+        <translation>文本各窗口的平均损失对其前的词元数，上下各两个标准误差。</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::PropertyList</name>
@@ -10279,6 +10311,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Receptive field</source>
         <translation>感受野</translation>
+    </message>
+    <message>
+        <source>the mean relative change of each block&apos;s output at a lag behind a token that is replaced, beside the mean |t| of its operator.</source>
+        <translation>替换一个词元后，每个块在其后某一滞后处输出的平均相对变化，旁为该块算子的 |t| 平均值。</translation>
     </message>
 </context>
 <context>
@@ -10521,6 +10557,18 @@ Please verify the correct directory name was given.</source>
         <source>PDF (*.pdf);;HTML (*.html)</source>
         <translation>PDF (*.pdf);;HTML (*.html)</translation>
     </message>
+    <message>
+        <source>Measurements</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>None yet: views such as Substitutions, Sweep and Verification measure the network while they are open</source>
+        <translation>尚无：替换、扫描、验证等视图在打开时测量网络</translation>
+    </message>
+    <message>
+        <source>What the network was measured to do with the present input</source>
+        <translation>测得的网络对当前输入的行为</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::ResponseView</name>
@@ -10750,6 +10798,10 @@ Please verify the correct directory name was given.</source>
         <source>log-likelihood %1 nats</source>
         <translation>对数似然 %1 nat</translation>
     </message>
+    <message>
+        <source>what replacing a token by each symbol does to the log-likelihood of the text, in nats.</source>
+        <translation>将一个词元替换为各符号对文本对数似然的影响，以奈特为单位。</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::SweepView</name>
@@ -10764,6 +10816,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>windows of %1 tokens</source>
         <translation>窗口 %1 个词元</translation>
+    </message>
+    <message>
+        <source>the mean loss over the text while parts of the operators are left out.</source>
+        <translation>去掉算子的一部分后文本的平均损失。</translation>
     </message>
 </context>
 <context>
@@ -11431,6 +11487,30 @@ Please verify the correct directory name was given.</source>
         <source>%1 random tokens</source>
         <translation>%1 个随机词元</translation>
     </message>
+    <message>
+        <source>No file</source>
+        <translation>不用文件</translation>
+    </message>
+    <message>
+        <source>Against…</source>
+        <translation>对照…</translation>
+    </message>
+    <message>
+        <source>Against %1</source>
+        <translation>对照 %1</translation>
+    </message>
+    <message>
+        <source>the largest relative difference of the hidden states of every run from float64.</source>
+        <translation>每种运行方式的隐藏状态与 float64 的最大相对差。</translation>
+    </message>
+    <message>
+        <source>Compare with hidden states</source>
+        <translation>与隐藏状态比较</translation>
+    </message>
+    <message>
+        <source>Hidden states (*.npz *.safetensors *.pt *.bin);;All files (*)</source>
+        <translation>隐藏状态 (*.npz *.safetensors *.pt *.bin);;所有文件 (*)</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::View</name>
@@ -11465,6 +11545,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>all channels</source>
         <translation>全部通道</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

@@ -49,6 +49,13 @@ class DependenciesView : public ReplacedTokensView<widgets::DependenciesPlot, fi
 
 public:
     explicit DependenciesView(const ViewParts &parts) : ReplacedTokensView(tr("Dependencies"), parts) { }
+
+protected:
+    QString caption() const override
+    {
+        return tr("how much replacing the token in a column changes the logits at the position in a row (root mean "
+                  "square, in nats), with the median k99 of each operator.");
+    }
 };
 
 class ReceptiveFieldView : public ReplacedTokensView<widgets::ReceptiveFieldPlot, figures::ReceptiveFieldOptions> {
@@ -56,6 +63,13 @@ class ReceptiveFieldView : public ReplacedTokensView<widgets::ReceptiveFieldPlot
 
 public:
     explicit ReceptiveFieldView(const ViewParts &parts) : ReplacedTokensView(tr("Receptive field"), parts) { }
+
+protected:
+    QString caption() const override
+    {
+        return tr("the mean relative change of each block's output at a lag behind a token that is replaced, beside "
+                  "the mean |t| of its operator.");
+    }
 };
 
 } // namespace

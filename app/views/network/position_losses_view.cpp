@@ -36,6 +36,11 @@ public:
     }
 
 protected:
+    QString caption() const override
+    {
+        return tr("the mean loss over the windows of the text against the number of tokens before, with two standard "
+                  "errors to either side.");
+    }
     QString details() const override
     {
         QStringList parts{tr("windows of %1 tokens").arg(widgets::groupedNumber(std::ssize(figure()->losses)))};

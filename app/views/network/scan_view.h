@@ -6,9 +6,11 @@
 #include <mutex>
 #include <type_traits>
 
+#include "app/base/number_format.h"
 #include "app/views/network/network_input.h"
 #include "app/views/plot_view.h"
 #include "engine/run/run_estimate.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
@@ -33,14 +35,61 @@ private:
     std::shared_ptr<const Figure> m_figure;
 };
 
-/// A view of what many runs of a language model over the text in the Input panel measure. It shows what is known so
-/// far; Escape stops, and leaves that.
-template <class PlotType, class OptionsType> class ScanView : public PlotView<PlotType, OptionsType> {
+/// A view of what many runs of the network over the input measure, whatever is selected; Escape stops them.
+template <class PlotType, class OptionsType> class MeasuringView : public PlotView<PlotType, OptionsType> {
 public:
-    ScanView(const QString &title, const ViewParts &parts) :
+    MeasuringView(const QString &title, const ViewParts &parts) :
         PlotView<PlotType, OptionsType>(title, parts), m_vocabularies(parts.vocabularies)
     {
-        this->session().onChange(this, &ScanView::invalidate, &ViewState::input);
+        this->session().onChange(this, &MeasuringView::invalidate, &ViewState::input);
+    }
+
+    std::optional<MeasuredPicture> measuredPicture() const override
+    {
+        if (!this->session().shownDocument() || !this->shows(presentSource()))
+            return {};
+        const figures::Input &input = this->session().input();
+        const QString name = input.network ? widgets::translated(titleOf(input)) : QString();
+        return MeasuredPicture{
+            drawingBy<PlotType>(this->figure(), this->chosen()),
+            QStringLiteral("%1: %2\n%3").arg(this->title(), caption(), joined({name, this->details()}))};
+    }
+
+protected:
+    /// Returns the options on which the numbers depend, complete.
+    virtual OptionsType measured() const { return this->chosen().measured(); }
+    virtual QString caption() const = 0; ///< says in a sentence what is drawn, for a report
+    virtual FigureSource presentSource() const
+    {
+        FigureSource source = textSource(this->session(), m_vocabularies);
+        source.options = measured();
+        return source;
+    }
+
+    QWidget *makeContent() override
+    {
+        this->stopOnEscape(this->m_plot->parentWidget());
+        return this->m_plot;
+    }
+    bool canStop() const override { return this->jobs().isRunning(this->id()); }
+    void stopRun() override { this->jobs().stop(this->id()); }
+    bool changesFigure(const OptionsType &before, const OptionsType &now) const override
+    {
+        return before.measured() != now.measured();
+    }
+    QString identity() const override { return {}; }
+    const VocabularyLoader &vocabularies() const { return m_vocabularies; }
+
+private:
+    VocabularyLoader &m_vocabularies;
+};
+
+/// Such a view of a language model and the text in the Input panel. It shows what is known so far; when it is stopped,
+/// it leaves that.
+template <class PlotType, class OptionsType> class ScanView : public MeasuringView<PlotType, OptionsType> {
+public:
+    ScanView(const QString &title, const ViewParts &parts) : MeasuringView<PlotType, OptionsType>(title, parts)
+    {
         QObject::connect(&this->jobs(), &Jobs::progressed, this, [this](const QString &key) {
             if (key != this->id() || !m_inProgress)
                 return;
@@ -56,30 +105,15 @@ protected:
     using typename PlotView<PlotType, OptionsType>::FigurePtr;
     using Figure = std::remove_const_t<typename FigurePtr::element_type>;
 
-    /// Returns the options on which the numbers depend, complete.
-    virtual OptionsType measured() const { return this->chosen().measured(); }
-
-    QWidget *makeContent() override
-    {
-        this->stopOnEscape(this->m_plot->parentWidget());
-        return this->m_plot;
-    }
-    bool canStop() const override { return this->jobs().isRunning(this->id()); }
-    void stopRun() override { this->jobs().stop(this->id()); }
-    bool changesFigure(const OptionsType &before, const OptionsType &now) const override
-    {
-        return before.measured() != now.measured();
-    }
-    QString refusal() const override { return textAdvice(this->session(), m_vocabularies); }
+    QString refusal() const override { return textAdvice(this->session(), this->vocabularies()); }
     void request() override
     {
-        FigureSource source = textSource(this->session(), m_vocabularies);
-        const OptionsType options = measured();
-        source.options = options;
+        const FigureSource source = this->presentSource();
         const auto inProgress = std::make_shared<FigureInProgress<Figure>>();
         const bool isAsked = this->askFor(
-            source, [source, options, inProgress, &jobs = this->jobs(), key = this->id()](const Task &task) {
+            source, [source, inProgress, &jobs = this->jobs(), key = this->id()](const Task &task) {
                 const document::Document &document = *source.documents.front();
+                const auto &options = std::get<OptionsType>(*source.options);
                 const run::EvaluateRequest text = textOf(source);
                 jobs.announce(key, run::estimateOf(document, lengthOf(document, text, options)), task);
                 return measuredFigure(
@@ -88,11 +122,8 @@ protected:
         if (isAsked)
             m_inProgress = inProgress;
     }
-    QString identity() const override { return {}; }
-    const VocabularyLoader &vocabularies() const { return m_vocabularies; }
 
 private:
-    VocabularyLoader &m_vocabularies;
     std::shared_ptr<FigureInProgress<Figure>> m_inProgress; ///< of the latest job
 };
 

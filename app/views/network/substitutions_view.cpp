@@ -22,6 +22,10 @@ protected:
         connect(m_plot, &Plot::positionClicked, this, [this](long position) { session().setToken(position); });
         return ScanView::makeContent();
     }
+    QString caption() const override
+    {
+        return tr("what replacing a token by each symbol does to the log-likelihood of the text, in nats.");
+    }
     QString details() const override
     {
         QStringList parts{tr("positions %1 to %2").arg(figure()->request.first).arg(figure()->request.last),

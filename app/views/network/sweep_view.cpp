@@ -35,6 +35,10 @@ protected:
         return options;
     }
     QString identity() const override { return isOfAllLayers() ? QString() : layerText(); }
+    QString caption() const override
+    {
+        return tr("the mean loss over the text while parts of the operators are left out.");
+    }
     QString details() const override
     {
         const run::LengthLoss &whole = figure()->whole;

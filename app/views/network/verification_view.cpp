@@ -1,11 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAction>
 #include <QCoreApplication>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QHeaderView>
+#include <QToolButton>
 
+#include "app/controls/icons.h"
+#include "app/controls/layout_items.h"
 #include "app/controls/table.h"
-#include "app/views/network/network_input.h"
-#include "app/views/plot_view.h"
+#include "app/views/network/scan_view.h"
+#include "app/views/option_controls.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 #include "widgets/plots/verification_plot.h"
@@ -64,14 +71,37 @@ private:
 };
 
 /// Whether the network computes the same at once, from a cache and streaming.
-class VerificationView : public PlotView<widgets::VerificationPlot, VerificationOptions> {
+class VerificationView : public MeasuringView<widgets::VerificationPlot, VerificationOptions> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::VerificationView)
 
 public:
-    explicit VerificationView(const ViewParts &parts) :
-        PlotView(tr("Verification"), parts), m_vocabularies(parts.vocabularies)
+    explicit VerificationView(const ViewParts &parts) : MeasuringView(tr("Verification"), parts) { }
+
+    /// Chooses the file of another program's hidden states, and names it; beside it a button without one.
+    QWidget *makeOwnControl(QWidget *parent, const figures::OptionField &field) override
     {
-        session().onChange(this, &VerificationView::invalidate, &ViewState::input);
+        if (field.key != "hidden-states")
+            return nullptr;
+        auto *box = new QWidget(parent);
+        auto *action = new QAction(box);
+        action->setObjectName(controlName(field));
+        QToolButton *button = makeButton(box, action, true), *remove = makeButton(box, Glyph::Close, tr("No file"));
+        box->setLayout(inRow({button, remove}, 0, QMargins()));
+        connect(action, &QAction::triggered, this, &VerificationView::chooseStates);
+        connect(remove, &QToolButton::clicked, this, [this] { setStates({}); });
+        const auto showFile = [this, action, button, remove, &field] {
+            constexpr int Longest = 160;
+            const QString path = QFile::decodeName(chosen().states.c_str());
+            const QString help = widgets::translated(field.help), name = fileNameOf(path);
+            action->setText(path.isEmpty() ? tr("Against\u2026")
+                                           : button->fontMetrics().elidedText(name, Qt::ElideMiddle, Longest));
+            action->setToolTip(path.isEmpty() ? help : QStringLiteral("%1\n%2").arg(help, path));
+            button->setAccessibleName(path.isEmpty() ? help : tr("Against %1").arg(name));
+            remove->setVisible(!path.isEmpty());
+        };
+        connect(&options(), &ViewOptions::changed, box, showFile);
+        showFile();
+        return box;
     }
 
 protected:
@@ -89,17 +119,11 @@ protected:
         stopOnEscape(splitter);
         return splitter;
     }
-    bool canStop() const override { return jobs().isRunning(id()); }
-    void stopRun() override { jobs().stop(id()); }
     QString refusal() const override
     {
         const checkpoint::NetworkOutline &network = session().shownDocument()->description().network;
         const bool takesRandomTokens = network.refused.empty() && network.entry.kind == model::Entry::Kind::Ids;
-        return takesRandomTokens ? QString() : inputAdvice(session(), m_vocabularies);
-    }
-    bool changesFigure(const VerificationOptions &before, const VerificationOptions &now) const override
-    {
-        return before.tokens != now.tokens;
+        return takesRandomTokens ? QString() : inputAdvice(session(), vocabularies());
     }
     void request() override
     {
@@ -107,14 +131,24 @@ protected:
         request.input = session().input();
         if (request.input.network)
             request.figure.selection.n = request.input.network->tokens.n;
-        ask([request](const Task &task) { return figureOf(request.of<VerificationOptions>(), request, task); });
+        askFor(presentSource(),
+               [request](const Task &task) { return figureOf(request.of<VerificationOptions>(), request, task); });
     }
     void show(const FigurePtr &figure) override
     {
         PlotView::show(figure);
         m_model->setFigure(figure);
     }
-    QString identity() const override { return {}; }
+    FigureSource presentSource() const override
+    {
+        FigureSource source = MeasuringView::presentSource();
+        source.vocabulary.reset(); // which only names tokens
+        return source;
+    }
+    QString caption() const override
+    {
+        return tr("the largest relative difference of the hidden states of every run from float64.");
+    }
     QString details() const override
     {
         const run::Verification &all = figure()->verification;
@@ -127,7 +161,18 @@ protected:
     }
 
 private:
-    VocabularyLoader &m_vocabularies;
+    void setStates(const std::string &path) { choose(&VerificationOptions::states, path); }
+    void chooseStates()
+    {
+        const std::string &before = chosen().states.empty() ? session().shownDocument()->checkpoint().path
+                                                            : chosen().states;
+        const QString path = QFileDialog::getOpenFileName(
+            m_plot, tr("Compare with hidden states"), QFileInfo(QFile::decodeName(before.c_str())).absolutePath(),
+            tr("Hidden states (*.npz *.safetensors *.pt *.bin);;All files (*)"));
+        if (!path.isEmpty())
+            setStates(encodedPath(path));
+    }
+
     VerificationTable *m_model = nullptr;
 };
 

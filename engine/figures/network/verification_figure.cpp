@@ -8,6 +8,7 @@
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/value_fields.h"
+#include "engine/io/path_names.h"
 #include "engine/run/run_estimate.h"
 
 namespace tnn::figures {
@@ -25,6 +26,17 @@ long tokensFor(const document::Document &document, long n)
         if (run::runsWithinSeconds(document, {tokens, Runs * tokens}))
             break;
     return tokens;
+}
+
+/// Returns how many tokens another program's hidden states are of; run::verify() refuses those that have another
+/// number.
+long tokensIn(const run::Activations &states, long dim)
+{
+    std::size_t most = 0;
+    for (const auto *const blocks : {&states.before, &states.after})
+        for (const auto &[block, values] : *blocks)
+            most = std::max(most, values.size());
+    return std::max(1L, static_cast<long>(most) / dim);
 }
 
 } // namespace
@@ -47,7 +59,14 @@ std::vector<OptionField> VerificationOptions::fields()
                          {"64", 64, Message("64 tokens")},
                          {"256", 256, Message("256 tokens")},
                          {"1024", 1024, Message("1024 tokens")},
-                         {"4096", 4096, Message("4096 tokens")}})};
+                         {"4096", 4096, Message("4096 tokens")}}),
+            typedField({.key = "hidden-states",
+                        .name = Message("Against"),
+                        .help = Message("Hidden states of the input that another program computed (.npz, .safetensors, "
+                                        ".pt), to see where they leave the model's"),
+                        .explained = "file of hidden states that another program computed, as for verify --against",
+                        .lacking = "compares no hidden states"},
+                       &VerificationOptions::states)};
 }
 
 std::vector<double> VerificationFigure::largest(std::size_t run, VerificationOptions::Along along) const
@@ -72,16 +91,24 @@ VerificationFigure figureOf(const VerificationOptions &options, const PlotReques
     if (!isGiven && entry.kind != model::Entry::Kind::Ids)
         throw Error("this network has no tokens: verification requires an input");
     const long n = isGiven ? std::min(request.input.network->tokens.n, request.figure.selection.n) : MostTokens;
+    run::VerifyRequest verified;
+    if (!options.states.empty()) {
+        if (!isGiven)
+            throw Error("needs the input that these hidden states are of").in(options.states);
+        verified.against = run::readActivations(options.states);
+    }
     const long tokens = options.tokens > 0 ? (isGiven ? std::min(n, options.tokens) : options.tokens)
+        : verified.against                 ? std::min(n, tokensIn(*verified.against, document.network()->dim))
                                            : tokensFor(document, n);
     run::NetworkInput input = isGiven ? *request.input.network
                                       : run::inputOfIds(run::randomIds(entry.vocabulary, tokens));
     if (!input.ids.empty())
         input = run::inputOfIds({input.ids.begin(), input.ids.begin() + tokens});
-    run::VerifyRequest verified;
     verified.overrides = request.figure.overrides;
     VerificationFigure figure;
     figure.verification = run::verify(document, input, verified, task);
+    if (verified.against)
+        figure.verification.runs.front().name = Message::verbatim(io::fileNameOf(options.states));
     const long count = figure.verification.n;
     figure.title = withOverrides(isGiven ? Message("differences from float64, %1 tokens", count)
                                          : Message("differences from float64, %1 random tokens", count),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,9 +17,12 @@ struct VerificationOptions {
 
     enum class Along { Blocks, Positions };
     Along along = Along::Blocks; ///< the largest difference of each one, over all others
-    long tokens = 0;             ///< of the input; 0: as many as take some seconds
+    long tokens = 0;             ///< of the input; 0: as many as take some seconds, or as the file below has
+    std::string states;          ///< a file of hidden states that another program computed; empty: none
 
     static FigureTraits traits() { return {.networkInput = FigureTraits::NetworkInput::TokensOrFeatures}; }
+    /// Returns the options on which the numbers depend; the others are as by default.
+    VerificationOptions measured() const { return {.tokens = tokens, .states = states}; }
     bool operator==(const VerificationOptions &) const = default;
 };
 
@@ -32,7 +36,7 @@ struct VerificationFigure {
 };
 
 /// Computes it for the first tokens of the request's input, without one for random tokens. Throws tnn::Error as
-/// run::verify(), and if the network has no tokens.
+/// run::verify(), if the network has no tokens, and for hidden states without the input that they are of.
 VerificationFigure figureOf(const VerificationOptions &options, const PlotRequest &request, const Task &task = {});
 /// .npy (runs, points or positions). The table has one row per point or position.
 Numbers numbersOf(const VerificationFigure &figure, const VerificationOptions &options);

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from . import _engine
 from ._engine import Error
-from .model import Dependencies, Evaluation, Finding, Generation, Layer, Memory, Model, Modes, Scan, Sweep, Variants, open
+from .model import Dependencies, Evaluation, Finding, Generation, Layer, Memory, Model, Modes, PositionLosses, Scan, Sweep, \
+    Variants, open
 from .program import Plot
 
 TYPE_CHECKING = False
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 __version__ = _engine.version
 __all__ = ["Dependencies", "Error", "Evaluation", "Finding", "Generation", "Layer", "Memory", "Model", "Modes", "Plot",
-           "Scan", "Stream", "Sweep", "Variants", "open", "toeplitz"]
+           "PositionLosses", "Scan", "Stream", "Sweep", "Variants", "open", "toeplitz"]
 
 
 def toeplitz(t: npt.ArrayLike, x: npt.ArrayLike, *, causal: bool = False) -> npt.NDArray[np.float32]:

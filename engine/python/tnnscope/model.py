@@ -178,7 +178,7 @@ class Model:
              decay: bool = True, band: int | None = None, client: Any = None) -> Any:
         """Measures what many changes do to the log-likelihood or the loss of a text, as `tnnscope scan` does.
 
-        text: as for evaluate(). Returns a Scan, a Sweep or Variants:
+        text: as for evaluate(). Returns a Scan, a Sweep, Variants or PositionLosses:
 
         kind="substitutions": every token from `start` to before `stop` becomes each of the symbols in turn, a text of them or
         token IDs: by default all that a text can hold, or A, C, G and T. A number equals what `tnnscope evaluate
@@ -186,6 +186,9 @@ class Model:
 
         kind="lags", "states", "layers" or "channels": the loss in windows of `length` with these many lags or states kept, of
         all layers or of `layer`, or with these layers, or channels of `layer`, off; values: by default powers of 2, or all.
+
+        kind="positions": the loss by the number of tokens before, over the windows of `length` of a text, or of all records or
+        rows of a file.
 
         vcf: a file of variants, whose CHROM are records of `text`, a pathlib.Path of a FASTA file; each in a window of
         `window` tokens around it.
@@ -215,6 +218,12 @@ class Model:
                 raise TypeError("with vcf, text is the path of a FASTA file, such as pathlib.Path(\"reference.fa\")")
             files = [_bytes(os.path.abspath(os.fsdecode(path))) for path in (text, vcf)]
             return _variants(self._parts(client, "scan_variants", [*files, window, both_strands, *overrides]))
+        if kind == "positions":
+            if client is not None:
+                raise ValueError("client does not apply to a scan of positions")
+            is_whole = isinstance(text, os.PathLike) and record == ""
+            texts = self._engine.read_all(_bytes(text)) if is_whole else [self._ids(text, record)]
+            return PositionLosses(*self._engine.position_losses(texts, length, *overrides))
         ids = self._ids(text, record)
         if kind != "substitutions":
             chosen = [] if values is None else list(values)
@@ -453,6 +462,15 @@ class Sweep(NamedTuple):
     tokens: int
 
 
+class PositionLosses(NamedTuple):
+    """The mean loss in nats of the tokens with 1, 2, ... before them in their window, (n,) each: losses, their standard errors as
+    if tokens were independent, and how many tokens there were."""
+
+    losses: npt.NDArray[np.float64]
+    errors: npt.NDArray[np.float64]
+    tokens: npt.NDArray[np.int64]
+
+
 class Variants(NamedTuple):
     """The change of the log-likelihood in nats for each allele of a VCF that can be measured, in its order, (n,) each.
 
@@ -472,6 +490,7 @@ class Variants(NamedTuple):
 
 
 _OPTIONS = {"substitutions": {"symbols", "start", "stop", "record", "both_strands"}, "vcf": {"window", "both_strands"},
+            "positions": {"record", "length"},
             "lags": {"record", "length", "values"}, "states": {"record", "length", "values", "layer"},
             "layers": {"record", "length", "values"}, "channels": {"record", "length", "values", "layer"}}
 

@@ -279,7 +279,7 @@ private slots:
 
     void reportsAreWrittenWhileTheWindowLives()
     {
-        ReportDialog dialog(m_t->session, m_t->jobs, m_t->settings, m_t->window.get());
+        ReportDialog dialog(m_t->session, m_t->jobs, m_t->settings, {}, m_t->window.get());
         dialog.show();
         QSignalSpy written(&dialog, &ReportDialog::written);
         dialog.path()->setText(m_folder->filePath(QStringLiteral("r"))); // without its suffix
@@ -295,7 +295,7 @@ private slots:
 
     void cancelledReportsLeaveNothing()
     {
-        ReportDialog dialog(m_t->session, m_t->jobs, m_t->settings, m_t->window.get());
+        ReportDialog dialog(m_t->session, m_t->jobs, m_t->settings, {}, m_t->window.get());
         dialog.show();
         dialog.path()->setText(m_folder->filePath(QStringLiteral("r.pdf")));
         dialog.save();
@@ -316,7 +316,7 @@ private slots:
 
     void wrongReportsAreToldInPlace()
     {
-        ReportDialog dialog(m_t->session, m_t->jobs, m_t->settings, m_t->window.get());
+        ReportDialog dialog(m_t->session, m_t->jobs, m_t->settings, {}, m_t->window.get());
         dialog.show();
         dialog.layers()->setText(QStringLiteral("first"));
         dialog.path()->setText(m_folder->filePath(QStringLiteral("r.pdf")));

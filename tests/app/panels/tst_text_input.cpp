@@ -102,11 +102,12 @@ private slots:
         QVERIFY(sample.size() > 100 && QString::fromUtf8(example.read(512)).contains(QString::fromStdString(sample)));
         QVERIFY(editor->document()->isEmpty()); // what is typed replaces it
         QTRY_VERIFY(t.view("token-losses").hasFigure());
+        const auto entered = t.session.input().network;
         perspectives->enter(QStringLiteral("compare"));
         QVERIFY(!editor->isVisible());
         QVERIFY(!t.session.input().network); // it was only for the views of text
         perspectives->enter(QStringLiteral("text"));
-        QTRY_VERIFY(t.session.input().network);
+        QTRY_COMPARE(t.session.input().network, entered); // what was measured of it remains
         QTest::keyClicks(editor, Text);
         QTRY_COMPARE(t.session.input().text, Text.toStdString());
         QTRY_VERIFY(t.view("token-losses").hasFigure());

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCheckBox>
 #include <QLineEdit>
 #include <QSignalSpy>
 
+#include "app/dialogs/report_dialog.h"
 #include "app/panels/input_panel.h"
 #include "tests/app/window_fixture.h"
 #include "tests/test_class.h"
@@ -133,6 +135,50 @@ private slots:
         QCoreApplication::processEvents();
         QVERIFY(t.waitForFigure());
         QVERIFY(std::ranges::any_of(started, [](const auto &call) { return call.first() == QStringLiteral("sweep"); }));
+    }
+
+    void reportsHoldWhatWasMeasured()
+    {
+        ScanUnderTest t("substitutions");
+        QVERIFY(t.begin(QStringLiteral("Good morrow, cousin.")));
+        t.panel("verification").raise(); // behind which the measured view is hidden
+        QTRY_VERIFY_WITH_TIMEOUT(t.view("verification").hasFigure() && t.isIdle(), 30000);
+        t.session.setTno(2);
+        QSignalSpy started(&t.jobs, &Jobs::started);
+        t.window->actions().report->trigger();
+        auto &dialog = *t.window->findChild<ReportDialog *>();
+        for (std::size_t i = 0; i < figures::ReportRequest::SectionNames.size(); ++i)
+            dialog.section(static_cast<figures::ReportRequest::Section>(i))->setChecked(false);
+        QVERIFY(dialog.measurements()->isChecked());
+        dialog.path()->setText(t.folder.filePath(QStringLiteral("r.html")));
+        QSignalSpy written(&dialog, &ReportDialog::written);
+        dialog.save();
+        QTRY_COMPARE_WITH_TIMEOUT(written.size(), 1, 20000);
+        QFile file(t.folder.filePath(QStringLiteral("r.html")));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString page = QString::fromUtf8(file.readAll());
+        QCOMPARE(page.count(QStringLiteral("<figure>")), 2);
+        QVERIFY(page.contains(QStringLiteral("positions 0 to 19")));
+        QVERIFY(page.contains(QStringLiteral("all runs agree on 20 tokens")));
+        QVERIFY(!page.contains(QStringLiteral("--sections")));
+        for (const auto &call : started)
+            for (const char *view : {"substitutions", "sweep", "dependencies", "position-losses", "verification"})
+                QVERIFY(call.first() != QString::fromLatin1(view));
+    }
+
+    void whatIsMeasuredOfAnotherModelIsNotReported()
+    {
+        ScanUnderTest t("substitutions");
+        QVERIFY(t.begin(QStringLiteral("Good morrow, cousin.")));
+        QVERIFY(t.view("substitutions").measuredPicture());
+        QVERIFY(!t.view("sweep").measuredPicture());
+        t.panel("verification").raise();
+        t.session.override([](model::Overrides &overrides) { overrides.gamma = 0.5; });
+        QVERIFY(!t.view("substitutions").measuredPicture());
+        t.session.setOverrides({});
+        QVERIFY(t.view("substitutions").measuredPicture());
+        t.window->findChild<InputPanel *>()->openText(QStringLiteral("What say you?"));
+        QTRY_VERIFY(!t.view("substitutions").measuredPicture());
     }
 
     void otherModelsSayWhy_data()

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QSignalSpy>
 #include <QTableView>
+#include <QToolButton>
 
 #include "app/panels/input_panel.h"
+#include "app/views/option_controls.h"
 #include "engine/figures/network/position_losses_figure.h"
 #include "engine/figures/network/verification_figure.h"
+#include "engine/io/npy.h"
+#include "engine/run/forward.h"
 #include "tests/app/window_fixture.h"
 #include "tests/test_class.h"
 #include "widgets/plots/position_losses_plot.h"
@@ -67,6 +71,46 @@ private slots:
         options.along = figures::VerificationOptions::Along::Positions;
         t.view("verification").options().setFigure(options);
         QTRY_COMPARE(t.view("verification").numbers().shape, (std::vector<long>{9, 92}));
+    }
+
+    void hiddenStatesOfAnotherProgramAreCompared()
+    {
+        constexpr long Tokens = 40, Dim = 128;
+        TextUnderTest t;
+        QVERIFY(t.begin("verification"));
+        const QAbstractItemModel &model = *t.panel("verification").findChild<QTableView *>()->model();
+        run::NetworkInput input = *t.session.input().network;
+        input = run::inputOfIds({input.ids.begin(), input.ids.begin() + Tokens});
+        run::ForwardRequest before;
+        before.tap = model::Tap{2, model::Tap::Point::Block};
+        std::vector<float> states = run::forward(*t.session.shownDocument(), input, before).values;
+        states[std::size_t{33} * Dim] += 100;
+        const auto fileOf = [&](const char *name, long tokens) {
+            const std::string bytes = io::npz({{"2", io::npy(std::span(states).first(tokens * Dim), {tokens, Dim})}});
+            return t.makeFile(QString::fromLatin1(name), QByteArray::fromStdString(bytes));
+        };
+        figures::VerificationOptions options;
+        options.states = fileOf("states.npz", Tokens).toStdString();
+        t.view("verification").options().setFigure(options);
+        QTRY_COMPARE(model.rowCount(), 8); // the file, at once, and with a state 1, 7 and all at a time
+        QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("states.npz"));
+        QCOMPARE(model.index(0, 3).data().toString(), QStringLiteral("block 1 (layer 1), position 33"));
+        auto *const action
+            = t.view("verification").controls()->findChild<QAction *>(QStringLiteral("option-hidden-states"));
+        QCOMPARE(action->text(), QStringLiteral("states.npz"));
+        QCOMPARE(written(t.view("verification").options().figure()).value(QStringLiteral("hidden-states")).toString(),
+                 QString::fromStdString(options.states)); // in workspaces
+        options.tokens = 64;
+        t.view("verification").options().setFigure(options);
+        QTRY_COMPARE(t.panel("verification").error(),
+                     QStringLiteral("states.npz: the hidden state of block 2 has 5120 numbers; 64 tokens of 128 "
+                                    "channels have 8192"));
+        t.session.setInput({});
+        QTRY_COMPARE(t.panel("verification").error(),
+                     QStringLiteral("states.npz: needs the input that these hidden states are of"));
+        control<QToolButton>(*t.view("verification").controls(), "No file")->click();
+        QCOMPARE(action->text(), QStringLiteral("Against\u2026"));
+        QTRY_VERIFY(t.view("verification").hasFigure() && t.isIdle());
     }
 
     void withoutAnInputTokensAreRandom()

@@ -171,7 +171,7 @@ private slots:
             dialog.show();
             verifyRead();
         }
-        ReportDialog report(m_t->session, m_t->jobs, m_t->settings, m_t->window.get());
+        ReportDialog report(m_t->session, m_t->jobs, m_t->settings, {}, m_t->window.get());
         report.show();
         verifyRead();
     }

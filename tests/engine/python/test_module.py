@@ -109,6 +109,19 @@ def test_sweeps(m):
         m.scan(text, kind="channels")
 
 
+def test_losses_by_position(m, tmp_path):
+    text = m.encode("DUKE VINCENTIO: Very well met, and well come. " * 4)[:181]  # whole windows
+    by_position = m.scan(text, kind="positions", length=30)
+    (whole,) = m.evaluate(text, [30])
+    assert by_position.losses.shape == by_position.errors.shape == (30,) and by_position.tokens.sum() == whole.tokens
+    assert abs((by_position.losses * by_position.tokens).sum() / whole.tokens - whole.loss) < 1e-5
+    (tmp_path / "two.fa").write_text(">a\nWELLMET\n>b\nANDWELLCOME\n")
+    assert m.scan(tmp_path / "two.fa", kind="positions").tokens.tolist() == [2] * 6 + [1] * 4
+    assert m.scan(tmp_path / "two.fa", kind="positions", record="a").tokens.tolist() == [1] * 6
+    with pytest.raises(ValueError, match="symbols does not apply to a scan of positions"):
+        m.scan(text, "ab", kind="positions")
+
+
 def test_nan_is_explained(tmp_path):
     m = tnnscope.open(hyena(tmp_path / "model.safetensors", "lm_head.weight"))
     why = r"the result contains NaN; tensor lm_head\.weight contains NaN or infinite numbers \(48 in all tensors\)"
