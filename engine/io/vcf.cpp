@@ -14,6 +14,7 @@ namespace tnn::io {
 namespace {
 
 constexpr std::size_t Columns = 5;
+constexpr std::size_t MostCopied = 1 << 26; ///< letters of one record's REF, once for each of its ALTs
 
 /// Splits at a separator. Only the first ones are needed of a line of many samples.
 std::vector<std::string_view> parts(std::string_view text, char separator, std::size_t most)
@@ -53,7 +54,11 @@ void addRecord(Vcf &vcf, std::string_view text, long line)
         throw Error("line %1: the position %2 is not a whole number from 1 on", line, inQuotes(fields[1]));
     if (!areNucleotides(allele.reference))
         throw Error("line %1: REF %2 is not letters of nucleotides", line, inQuotes(fields[3]));
-    for (const std::string_view one : parts(fields[4], ',', std::string_view::npos)) {
+    const std::vector<std::string_view> alternatives = parts(fields[4], ',', std::string_view::npos);
+    if (alternatives.size() > MostCopied / (fields[0].size() + fields[2].size() + allele.reference.size()))
+        throw Error("line %1 has %2 alternatives of a REF of %3 letters, which is too much", line, alternatives.size(),
+                    allele.reference.size());
+    for (const std::string_view one : alternatives) {
         allele.alternative = lettersOf(one);
         if (areNucleotides(allele.alternative)) {
             vcf.alleles.push_back(allele);

@@ -7138,6 +7138,10 @@ Please verify the correct directory name was given.</source>
         <source>needs the input that these hidden states are of</source>
         <translation>需要这些隐藏状态所属的输入</translation>
     </message>
+    <message>
+        <source>line %1 has %2 alternatives of a REF of %3 letters, which is too much</source>
+        <translation>第 %1 行有 %2 个替代等位基因，REF 为 %3 个字母，数量过多</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>

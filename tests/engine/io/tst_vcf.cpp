@@ -85,6 +85,11 @@ private slots:
         row("a REF of proteins", Header + "1\t2\t.\tMEQ\tT\n", "line 3: REF 'MEQ' is not letters of nucleotides");
         row("no ALT", Header + "1\t2\t.\tA\t\n", "line 3: ALT '' is not letters of nucleotides");
         row("an empty ALT", Header + "1\t2\t.\tA\tT,\n", "line 3: ALT '' is not letters of nucleotides");
+        std::string alternatives = "T";
+        for (int k = 1; k < 1000; ++k)
+            alternatives += ",T";
+        row("many alternatives of much", Header + "1\t2\t.\t" + std::string(70'000, 'A') + "\t" + alternatives + "\n",
+            "line 3 has 1000 alternatives of a REF of 70000 letters, which is too much");
         row("bytes", Header + "1\t2\t.\tA\t\xff\n", "line 3: ALT '\\xff' is not letters of nucleotides");
     }
     void wrongFiles()
