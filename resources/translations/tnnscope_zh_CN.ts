@@ -13500,6 +13500,10 @@ Please verify the correct directory name was given.</source>
         <source>Δ log-likelihood (nats)</source>
         <translation>Δ 对数似然（nat）</translation>
     </message>
+    <message>
+        <source>heights of letters: mean %1 to %2</source>
+        <translation>字母高度：均值 %1 至 %2</translation>
+    </message>
 </context>
 <context>
     <name>tnn::widgets::SweepPlot</name>

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
+#include <utility>
 
 #include <QPainter>
 #include <QSignalSpy>
@@ -114,6 +115,38 @@ private slots:
                     strongest += page.pixel(x, y) == plot.colors().of(-5.5F) ? 1 : 0;
             QVERIFY(strongest > size.width() * size.height() / 150); // one cell of 16, where axes leave a third
         }
+    }
+
+    /// The text is GATT: letters hang from 0 down to their means, a T with its bar above and its stem below.
+    void lettersAreAsHighAsTheMean()
+    {
+        SubstitutionsPlot plot;
+        plot.setFigure(genome());
+        const QSize size(600, 300);
+        QImage page(size, QImage::Format_RGB32);
+        page.fill(Qt::white);
+        QPainter painter(&page);
+        plot.paintTo(painter, size);
+        painter.end();
+        // Of each letter, how many pixels of the accent color a row has, from the top row down.
+        std::vector<std::vector<int>> rows;
+        const QRgb ink = plot.theme().accent.rgb();
+        for (int y = 0; y < size.height(); ++y) {
+            std::vector<int> widths;
+            int run = 0;
+            for (int x = 0; x < size.width(); ++x)
+                if (page.pixel(x, y) == ink)
+                    ++run;
+                else if (run > 0)
+                    widths.push_back(std::exchange(run, 0));
+            if (!widths.empty())
+                rows.push_back(widths);
+        }
+        QVERIFY(rows.size() > 20);
+        const std::vector<int> &first = rows[2], &last = rows.back();
+        QVERIFY(first.back() > 50 && first[first.size() - 2] > 50); // the bars of both T
+        QVERIFY(last.size() == 1 && last.front() > 3
+                && last.front() < 30); // the stem of the last, whose mean is lowest
     }
 
     void zoomIsInPositionsAndSymbols()

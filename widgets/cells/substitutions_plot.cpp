@@ -7,6 +7,7 @@
 
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QPainterPath>
 
 #include "widgets/cells/cell_painters.h"
 
@@ -137,8 +138,9 @@ QImage SubstitutionsPlot::data(const CellGeometry &geometry) const
 
 QString SubstitutionsPlot::notes(const CellGeometry &geometry) const
 {
+    const QString means = hasLogo(geometry) ? tr("heights of letters: mean %1 to %2") : tr("mean %1 to %2");
     QStringList notes{tr("\u0394 log-likelihood (nats)"),
-                      tr("mean %1 to %2").arg(shortNumber(m_means->low()), shortNumber(m_means->high()))};
+                      means.arg(shortNumber(m_means->low()), shortNumber(m_means->high()))};
     if (magnitudes().notFinite() > 0)
         notes.append(tr("%1 values are not finite").arg(groupedNumber(magnitudes().notFinite())));
     if (clippedShare() > 0)
@@ -213,13 +215,23 @@ void SubstitutionsPlot::paintOwn(QPainter &painter, const CellGeometry &geometry
                 painter.drawEllipse(middle, radius, radius);
 }
 
+double SubstitutionsPlot::roomOfPosition(const CellGeometry &geometry) const
+{
+    return static_cast<double>(m_cells.columns) / (geometry.cellsPerPixel() * geometry.scale);
+}
+
+bool SubstitutionsPlot::hasLogo(const CellGeometry &geometry) const
+{
+    return roomOfPosition(geometry) >= QFontMetricsF(geometry.font).horizontalAdvance(QLatin1Char('W'));
+}
+
 /// Paints the symbols of the text above their cells, where letters have room; those that are wider are left out.
 void SubstitutionsPlot::paintLetters(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
-    const QFontMetricsF metrics(geometry.font);
-    const double room = static_cast<double>(m_cells.columns) / (geometry.cellsPerPixel() * geometry.scale);
-    if (room < metrics.horizontalAdvance(QLatin1Char('W')))
+    if (!hasLogo(geometry))
         return;
+    const QFontMetricsF metrics(geometry.font);
+    const double room = roomOfPosition(geometry);
     painter.setPen(theme().text);
     for (long position = m_figure->request.first; position <= m_figure->request.last; ++position) {
         const QPointF middle(middleOf(geometry, position, 0).x(), frame.top() - 2);
@@ -227,6 +239,40 @@ void SubstitutionsPlot::paintLetters(QPainter &painter, const CellGeometry &geom
         if (middle.x() > frame.left() && middle.x() < frame.right() && metrics.horizontalAdvance(letter) <= room)
             paintText(painter, geometry.font, middle, Qt::AlignHCenter | Qt::AlignBottom, letter);
     }
+}
+
+/// A symbol of several letters, such as a piece of a word, is a bar.
+void SubstitutionsPlot::paintLogo(QPainter &painter, const CellGeometry &geometry, const QRectF &strip) const
+{
+    constexpr double Share = 0.9; // of the position's width
+    const double width = Share * roomOfPosition(geometry);
+    const double narrowest = QFontMetricsF(geometry.font).averageCharWidth(); // an i is no bar
+    const auto heightOf = [&](double value) { return strip.bottom() - m_means->position(value) * strip.height(); };
+    painter.save();
+    painter.setClipRect(strip);
+    painter.fillRect(QRectF(strip.left(), heightOf(0), strip.width(), 1), theme().muted);
+    for (long position = m_figure->request.first; position <= m_figure->request.last; ++position) {
+        const double mean = m_figure->means[static_cast<std::size_t>(position - m_figure->request.first)];
+        const QRectF place = QRectF(QPointF(middleOf(geometry, position, 0).x() - width / 2, heightOf(0)),
+                                    QPointF(middleOf(geometry, position, 0).x() + width / 2, heightOf(mean)))
+                                 .normalized();
+        if (!std::isfinite(mean) || !place.intersects(strip))
+            continue;
+        const QString letter = QString::fromStdString(m_figure->symbolOf(m_figure->idAt(position)));
+        QPainterPath path;
+        path.addText({}, geometry.font, letter);
+        const QRectF drawn = path.boundingRect();
+        if (letter.size() == 1 && !drawn.isEmpty())
+            painter.fillPath(
+                QTransform::fromTranslate(place.center().x(), place.top())
+                    .scale(place.width() / std::max(drawn.width(), narrowest), place.height() / drawn.height())
+                    .translate(-drawn.center().x(), -drawn.top())
+                    .map(path),
+                theme().accent);
+        else
+            painter.fillRect(place, theme().accent);
+    }
+    painter.restore();
 }
 
 void SubstitutionsPlot::paintMeans(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
@@ -241,7 +287,10 @@ void SubstitutionsPlot::paintMeans(QPainter &painter, const CellGeometry &geomet
             extreme = moreExtreme(extreme, mean(cell));
         return extreme;
     };
-    strips.paintCurve(painter, {CellProfile::Side::Top, {}, 0, 0, count().columns, 0, over, true});
+    if (hasLogo(geometry))
+        paintLogo(painter, geometry, strips.top());
+    else
+        strips.paintCurve(painter, {CellProfile::Side::Top, {}, 0, 0, count().columns, 0, over, true});
     painter.setPen(theme().muted);
     paintText(painter, geometry.font, {frame.left() - TickLength, strips.top().center().y()},
               Qt::AlignRight | Qt::AlignVCenter, tr("mean"));

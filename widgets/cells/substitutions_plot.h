@@ -11,8 +11,9 @@
 namespace tnn::widgets {
 
 /// The change of a text's log-likelihood by every substitution: positions rightward, symbols downward, the text's own
-/// symbols marked, and above the cells their mean at each position with the text. A position or a symbol is several
-/// cells wide or high, so that the picture fills its room. A hover's column is a position, its zoom is in positions and
+/// symbols marked, and above the cells their mean at each position with the text: a curve, or where letters have room a
+/// logo, the text's letters stretched from 0 to the mean. A position or a symbol is several cells wide or high, so that
+/// the picture fills its room. A hover's column is a position, its zoom is in positions and
 /// symbols.
 class SubstitutionsPlot
     : public CellPlot,
@@ -54,9 +55,12 @@ private:
     long positionOf(const CellIndex &cell) const { return m_figure->request.first + cell.column / m_cells.columns; }
     std::optional<long> ownRow(long position) const; ///< the number of the text's symbol, if it is one of the figure's
     QPointF middleOf(const CellGeometry &geometry, long position, long row) const;
+    double roomOfPosition(const CellGeometry &geometry) const; ///< in pixels
+    bool hasLogo(const CellGeometry &geometry) const;
     void paintOwn(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;
     void paintLetters(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;
     void paintMeans(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;
+    void paintLogo(QPainter &painter, const CellGeometry &geometry, const QRectF &strip) const;
 
     CellCount m_cells{1, 1};           ///< of one symbol and one position
     std::vector<float> m_values;       ///< of the cells
