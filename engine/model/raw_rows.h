@@ -59,4 +59,10 @@ private:
 void shiftedExponentials(Arithmetic &a, const Tno &tno, const toeplitz::Coefficients &raw, const Overrides &overrides,
                          LagRange lags, const Task &task, toeplitz::Coefficients &result);
 
+/// Computes t = exp(clamp(x + |lag| ln gamma, -60, 30)), x = raw or -exp(raw) if Tno::negated: use_exp and use_neg_exp
+/// of the research-era code (fairseq-evo dynamic_toeplitz_encoding_multihead_v4.py). gamma is that of raw's channels,
+/// or empty. Fills the rows `lags` of result.
+void logDomainCoefficients(const Tno &tno, const toeplitz::Coefficients &raw, const std::vector<double> &gamma,
+                           LagRange lags, const Task &task, toeplitz::Coefficients &result);
+
 } // namespace tnn::model

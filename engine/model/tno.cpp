@@ -144,29 +144,6 @@ double flopsOf(const Finish &finish)
     return finish.activation == Activation::None || finish.activation == Activation::Relu ? 8 : 60;
 }
 
-/// t = exp(clamp(x + |lag| ln gamma, -60, 30)), x = raw or -exp(raw) if Tno::negated: use_exp and use_neg_exp of the
-/// research-era code (fairseq-evo dynamic_toeplitz_encoding_multihead_v4.py). gamma is that of raw's channels, or
-/// empty. Fills the rows `lags` of result.
-void logDomainCoefficients(const Tno &tno, const Coefficients &raw, const std::vector<double> &gamma, LagRange lags,
-                           const Task &task, Coefficients &result)
-{
-    constexpr double FlopsPerExponential = 100; // in double
-    forEachBlock(lags, arrayBlocks(raw.values.cols(), FlopsPerExponential, true), task, [&](long first, long count) {
-        for (long lag = first; lag < first + count; ++lag) {
-            const auto distance = static_cast<double>(std::abs(askedLag(tno, lag, raw.n)));
-            for (long column = 0; column < raw.values.cols(); ++column) {
-                const double answer = raw.at(lag, column);
-                double x = tno.negated ? -std::exp(answer) : answer;
-                if (!gamma.empty() && distance > 0)
-                    x += distance * std::log(gamma[static_cast<std::size_t>(column)]);
-                // Written so that NaN passes, as in torch.clamp. exp(-60) is far above float32's denormals.
-                x = x < -60 ? -60 : x > 30 ? 30 : x;
-                result.values(result.rowOfLag(lag), column) = static_cast<float>(std::exp(x));
-            }
-        }
-    });
-}
-
 } // namespace
 
 bool Overrides::isOff(int tno, long channel) const
