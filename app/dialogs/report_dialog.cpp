@@ -118,7 +118,7 @@ QLayout *ReportDialog::makeSections()
                            m_measured.empty()
                                ? tr("None yet: views such as Substitutions, Sweep and Verification measure the network "
                                     "while they are open")
-                               : tr("What the network was measured to do with the present input"));
+                               : tr("What views have measured with the current input"));
     m_measurements->setEnabled(!m_measured.empty());
     m_measurements->setChecked(!m_measured.empty());
     grid->addWidget(m_measurements, place / 3, place % 3);

@@ -39,7 +39,7 @@ public:
     explicit ReportRun(Jobs &jobs, QObject *parent = nullptr);
     ~ReportRun() override;
 
-    /// Adds what views measured, which the command of the report does not.
+    /// Adds what views measured, which `tnnscope report` cannot.
     void start(const figures::ReportRequest &request, const std::vector<MeasuredPicture> &measured = {});
     /// Leaves no file.
     void cancel();

@@ -82,8 +82,8 @@ public:
     /// The request to `plot` that draws what is shown, without file and size; none if there is no such request. Only if
     /// there is a figure.
     virtual std::optional<figures::PlotRequest> plotRequest() const { return {}; }
-    /// What it measured of the network with the present document, input, overrides and options; none before that is
-    /// complete.
+    /// Returns what it measured of the network with the current document, input, overrides and options; nothing until
+    /// that is complete.
     virtual std::optional<MeasuredPicture> measuredPicture() const { return {}; }
     /// The input whose gate is part of what is shown; empty if there is none.
     virtual QString gatedFor() const { return {}; }

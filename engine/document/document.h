@@ -111,8 +111,8 @@ public:
     Document(std::shared_ptr<const Kernels> made, const std::string &path, const std::string &container);
 
 private:
-    /// As model::deviceCoefficients(); absent without a device, for kernels that are in no file, and if channels are
-    /// off.
+    /// Returns model::deviceCoefficients(); absent without a device, for kernels that are in no file, and if channels
+    /// are off.
     model::Value deviceCoefficients(int index, long n, const std::vector<long> &flat, const model::Overrides &overrides,
                                     const Task &task) const;
     std::vector<long> checkedChannels(int index, long n, const std::vector<long> &flat) const;

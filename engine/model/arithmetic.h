@@ -187,7 +187,7 @@ public:
     virtual Value matrices(const toeplitz::CoefficientsPtr &coefficients, toeplitz::Algorithm algorithm,
                            const Task &task)
         = 0;
-    /// Whether coefficients should stay in its memory (deviceCoefficients() in tno.h): the host's is another.
+    /// Whether coefficients should stay in its memory, which is not the host's: see deviceCoefficients() in tno.h.
     virtual bool computesOnDevice() const { return false; }
     /// Prepares T of coefficients in its memory: (2n-1, channels), lag ascending, or if causal (n, channels), of lags 0
     /// to n-1. Throws tnn::Error unless computesOnDevice().

@@ -18,7 +18,7 @@ public:
     public:
         Axis(Arithmetic &a, const Tno &tno, const toeplitz::CoefficientsPtr &coefficients,
              toeplitz::Algorithm algorithm, const Task &task);
-        /// Of coefficients in the arithmetic's memory (deviceCoefficients()), of a TNO that is not normalized.
+        /// Uses coefficients in the arithmetic's memory (deviceCoefficients()); the TNO must not be normalized.
         Axis(Arithmetic &a, const Tno &tno, const Value &coefficients, long n, toeplitz::Algorithm algorithm);
 
         long n() const { return m_n; }

@@ -170,7 +170,7 @@ bool RawRows::isNetwork() const
         && (m_window == nullptr || isPastWindow);
 }
 
-/// exp(-times rates) + shift of these lags, at least 0.
+/// Returns exp(-times rates) + shift for these lags, which are at least 0.
 Value RawRows::windowFactors(long first, long count) const
 {
     std::vector<float> rates, shift(m_channels.size(), m_window->shift);

@@ -14,14 +14,14 @@ namespace tnn::run {
 /// Hidden states by the points of statePoints(), each (n, dim); a point without one is empty.
 using HiddenStates = std::vector<std::vector<float>>;
 
-/// Collects the hidden states of a run, of whatever number of tokens at a time.
+/// Collects the hidden states of a run, any number of tokens at a time.
 class StateRecorder {
 public:
     StateRecorder(model::Arithmetic &a, const model::Network &network) :
         m_arithmetic(a), m_states(static_cast<std::size_t>(model::tokenMixersIn(network)) + 1)
     {
     }
-    /// Returns what appends the state of every block that it is told of.
+    /// Returns a watch that appends the state before each block.
     model::Watch watch()
     {
         return [this](const model::Tap &tap, const model::Value &value) {

@@ -10570,8 +10570,8 @@ Please verify the correct directory name was given.</source>
         <translation>尚无：替换、扫描、验证等视图在打开时测量网络</translation>
     </message>
     <message>
-        <source>What the network was measured to do with the present input</source>
-        <translation>测得的网络对当前输入的行为</translation>
+        <source>What views have measured with the current input</source>
+        <translation>各视图对当前输入已测得的结果</translation>
     </message>
 </context>
 <context>
@@ -11504,16 +11504,16 @@ Please verify the correct directory name was given.</source>
         <translation>对照 %1</translation>
     </message>
     <message>
-        <source>the largest relative difference of the hidden states of every run from float64.</source>
-        <translation>每种运行方式的隐藏状态与 float64 的最大相对差。</translation>
-    </message>
-    <message>
         <source>Compare with hidden states</source>
         <translation>与隐藏状态比较</translation>
     </message>
     <message>
         <source>Hidden states (*.npz *.safetensors *.pt *.bin);;All files (*)</source>
         <translation>隐藏状态 (*.npz *.safetensors *.pt *.bin);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>the largest relative difference between the hidden states of each run and of a float64 run.</source>
+        <translation>每次运行的隐藏状态与 float64 运行的最大相对差。</translation>
     </message>
 </context>
 <context>

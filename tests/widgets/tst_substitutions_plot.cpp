@@ -128,7 +128,7 @@ private slots:
         QPainter painter(&page);
         plot.paintTo(painter, size);
         painter.end();
-        // Of each letter, how many pixels of the accent color a row has, from the top row down.
+        // The widths of the letters in each row of pixels that has some, from the top down.
         std::vector<std::vector<int>> rows;
         const QRgb ink = plot.theme().accent.rgb();
         for (int y = 0; y < size.height(); ++y) {

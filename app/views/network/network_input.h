@@ -11,7 +11,7 @@ namespace tnn::app {
 
 /// Says why there is nothing inside the network to show, or how to provide its input; empty if it has one.
 QString inputAdvice(const Session &session, const VocabularyLoader &vocabularies);
-/// Says so also where the network is no causal language model.
+/// Returns inputAdvice(), or says that the network is not a causal language model.
 QString textAdvice(const Session &session, const VocabularyLoader &vocabularies);
 /// Returns the source of a figure of the text in the Input panel, whatever is selected.
 FigureSource textSource(const Session &session, const VocabularyLoader &vocabularies);

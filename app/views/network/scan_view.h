@@ -35,7 +35,7 @@ private:
     std::shared_ptr<const Figure> m_figure;
 };
 
-/// A view of what many runs of the network over the input measure, whatever is selected; Escape stops them.
+/// Shows what many runs of the network over the input measure, whatever is selected; Escape stops them.
 template <class PlotType, class OptionsType> class MeasuringView : public PlotView<PlotType, OptionsType> {
 public:
     MeasuringView(const QString &title, const ViewParts &parts) :
@@ -84,8 +84,7 @@ private:
     VocabularyLoader &m_vocabularies;
 };
 
-/// Such a view of a language model and the text in the Input panel. It shows what is known so far; when it is stopped,
-/// it leaves that.
+/// Measures a language model on the text in the Input panel. It shows what is known so far, also after it was stopped.
 template <class PlotType, class OptionsType> class ScanView : public MeasuringView<PlotType, OptionsType> {
 public:
     ScanView(const QString &title, const ViewParts &parts) : MeasuringView<PlotType, OptionsType>(title, parts)

@@ -147,7 +147,7 @@ protected:
     }
     QString caption() const override
     {
-        return tr("the largest relative difference of the hidden states of every run from float64.");
+        return tr("the largest relative difference between the hidden states of each run and of a float64 run.");
     }
     QString details() const override
     {

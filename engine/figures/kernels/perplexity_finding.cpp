@@ -70,8 +70,8 @@ bool isPossible(const run::EvaluateRequest &evaluation, const document::Document
     return evaluation.lengths.size() >= 2 && run::runsWithinSeconds(document, run::lengthOf(evaluation));
 }
 
-/// Returns after how many tokens of a window the loss stays near that of its second half; none if the text is short, or
-/// the loss is no number.
+/// Returns after how many tokens of a window the loss stays near that of its second half; none if the text is short or
+/// the loss is not a number.
 std::optional<Finding> startFinding(const document::Document &document, run::EvaluateRequest text, const Message &name,
                                     const Task &task)
 {
