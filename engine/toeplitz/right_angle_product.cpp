@@ -60,6 +60,9 @@ long loneOf(long channels, const RightAnglePlan &tiles, const RightAnglePlan &ph
     return alone < flopsOf(tiles.length) ? rest : 0;
 }
 
+/// A channel's rows of this many tokens lie in more cache lines than a core's L2 holds.
+constexpr long ManyRows = 1L << 14;
+
 /// Returns the sequences side by side in an array, (m, count * channels).
 template <class Real, class Array> Sequences<Real> sequencesIn(Array &array, long channels)
 {
@@ -73,7 +76,7 @@ RightAngleProduct::RightAngleProduct(const CoefficientsView &coefficients) :
     m_phasesPlan(
         planOf(rightAngleLength((coefficients.n + RightAnglePhases::phases() - 1) / RightAnglePhases::phases()))),
     m_tilesOfPart(tilesTogether(m_plan->length)), m_tiles(0), m_lone(loneOf(m_channels, *m_plan, *m_phasesPlan)),
-    m_tileSize(RightAngleSimd::tileSize(*m_plan)), m_loneSize(4 * RightAnglePhases::phases() * m_phasesPlan->length)
+    m_tileSize(RightAngleSimd::tileSize(*m_plan)), m_loneSize(4 * loneLength())
 {
     m_tiles = (m_channels - m_lone + RightAngleSimd::lanes() - 1) / RightAngleSimd::lanes();
 }
@@ -91,11 +94,42 @@ void RightAngleProduct::operator()(const SequenceView &x, SequenceTarget y, cons
 {
     const Sequences<const float> inputs = sequencesIn<const float>(x, m_channels);
     const Sequences<float> outputs = sequencesIn<float>(y, m_channels);
+    const bool together = m_lone > 1 && inputs.rows >= ManyRows;
     // Processes all sequences of a part consecutively: its spectra stay cached.
-    parallelFor(parts() * inputs.count, workersFor(flops(inputs.count)), task, [&](long k) {
+    parallelFor((together ? tileParts() : parts()) * inputs.count, workersFor(flops(inputs.count)), task, [&](long k) {
         const long part = k / inputs.count;
         multiplyPart(inputs, k % inputs.count, part, m_spectra->get() + spectraBefore(part), outputs);
     });
+    for (long sequence = 0; together && sequence < inputs.count; ++sequence)
+        multiplyLoneTogether(inputs, sequence, outputs, task);
+}
+
+void RightAngleProduct::multiplyLoneTogether(const Sequences<const float> &x, long sequence, const Sequences<float> &y,
+                                             const Task &task) const
+{
+    constexpr long Chunk = 1024; // rows, which stay in the nearest cache
+    const long length = loneLength(), first = m_channels - m_lone, chunks = (x.rows + Chunk - 1) / Chunk;
+    const float *const in = x.first + sequence * x.distance + first;
+    float *const out = y.first + sequence * y.distance + first;
+    const Scratch<float> channels(m_lone * length);
+    const int workers = workersFor(flops(1));
+    const auto forChunks = [&](const auto &copy) {
+        parallelFor(chunks, workers, task, [&](long chunk) {
+            for (long channel = 0; channel < m_lone; ++channel)
+                for (long row = chunk * Chunk; row < std::min(chunk * Chunk + Chunk, x.rows); ++row)
+                    copy(row, channel, channels.get()[channel * length + row]);
+        });
+    };
+    forChunks([&](long row, long channel, float &value) { value = in[row * x.stride + channel]; });
+    parallelFor(m_lone, workers, task, [&](long channel) {
+        float *const values = channels.get() + channel * length;
+        std::fill(values + x.rows, values + length, 0.0F);
+        lend([&](const Scratch<float> &buffer) {
+            RightAnglePhases::multiply(*m_phasesPlan, values, m_spectra->get() + spectraBefore(tileParts() + channel),
+                                       buffer.get(), values);
+        });
+    });
+    forChunks([&](long row, long channel, float &value) { out[row * y.stride + channel] = value; });
 }
 
 void RightAngleProduct::multiplyOnce(const CoefficientsView &coefficients, const SequenceView &x, SequenceTarget y,
@@ -140,7 +174,7 @@ void RightAngleProduct::transformPart(const CoefficientsView &coefficients, long
 
 void RightAngleProduct::transformLone(const CoefficientsView &coefficients, long channel, float *spectrum) const
 {
-    const long n = coefficients.n, length = RightAnglePhases::phases() * m_phasesPlan->length;
+    const long n = coefficients.n, length = loneLength();
     const Scratch<float> lags(2 * length); // from -length to length - 1
     std::fill_n(lags.get(), 2 * length, 0.0F);
     for (long lag = coefficients.causal ? 0 : 1 - n; lag < n; ++lag)
@@ -175,7 +209,7 @@ void RightAngleProduct::multiplyPart(const Sequences<const float> &x, long seque
 void RightAngleProduct::multiplyLone(const float *x, long stride, long rows, const float *spectrum, float *y,
                                      long yStride) const
 {
-    const long length = RightAnglePhases::phases() * m_phasesPlan->length;
+    const long length = loneLength();
     lend([&](const Scratch<float> &buffer) {
         for (long row = 0; row < rows; ++row)
             buffer.get()[row] = x[row * stride];
@@ -194,7 +228,7 @@ long RightAngleProduct::spectraBefore(long part) const
 
 long RightAngleProduct::bufferSize() const
 {
-    const long alone = m_lone > 0 ? 3 * RightAnglePhases::phases() * m_phasesPlan->length : 0;
+    const long alone = m_lone > 0 ? 3 * loneLength() : 0;
     return std::max(std::min(m_tilesOfPart, m_tiles) * m_tileSize, alone);
 }
 
@@ -211,7 +245,8 @@ std::size_t RightAngleProduct::bytes(long columns) const
 {
     const long sequences = columns / m_channels;
     const long buffers = std::min<long>(parts() * sequences, workersFor(flops(sequences)));
-    return sizeof(float) * static_cast<std::size_t>(spectraBefore(parts()) + buffers * bufferSize());
+    const long together = m_lone > 1 && loneLength() >= ManyRows ? m_lone * loneLength() : 0;
+    return sizeof(float) * static_cast<std::size_t>(spectraBefore(parts()) + buffers * bufferSize() + together);
 }
 
 } // namespace tnn::toeplitz

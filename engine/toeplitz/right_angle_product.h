@@ -6,6 +6,7 @@
 
 #include "engine/task.h"
 #include "engine/toeplitz/coefficients.h"
+#include "engine/toeplitz/right_angle_phases.h"
 #include "engine/toeplitz/right_angle_plan.h"
 #include "engine/toeplitz/scratch.h"
 
@@ -40,11 +41,17 @@ private:
     long parts() const { return tileParts() + m_lone; }
     long spectraBefore(long part) const; ///< floats
     long bufferSize() const;             ///< floats per worker
-    double flops(long sequences) const;  ///< for workersFor()
+    /// Returns the length of a single channel's transform.
+    long loneLength() const { return RightAnglePhases::phases() * m_phasesPlan->length; }
+    double flops(long sequences) const; ///< for workersFor()
     void transformPart(const CoefficientsView &coefficients, long part, float *spectra) const;
     void transformLone(const CoefficientsView &coefficients, long channel, float *spectrum) const;
     void multiplyPart(const Sequences<const float> &x, long sequence, long part, const float *spectra,
                       const Sequences<float> &y) const;
+    /// Multiplies the single channels of long rows, copied next to each other: a channel alone would pass through every
+    /// cache line of all.
+    void multiplyLoneTogether(const Sequences<const float> &x, long sequence, const Sequences<float> &y,
+                              const Task &task) const;
     void multiplyLone(const float *x, long stride, long rows, const float *spectrum, float *y, long yStride) const;
 
     long m_channels;

@@ -5,6 +5,7 @@
 #include <hwy/targets.h>
 
 #include "engine/toeplitz/direct_sum.h"
+#include "engine/toeplitz/product.h"
 #include "engine/toeplitz/right_angle_product.h"
 #include "engine/toeplitz/right_angle_simd.h"
 #include "tests/engine/numbers.h"
@@ -75,6 +76,23 @@ private slots:
             const std::vector<long> some = {0, 15, 16, 31, channels - 1};
             Coefficients few{n, true, some, c.values(Eigen::all, some)};
             QVERIFY(worstError(y(Eigen::all, some), directSum(few, x(Eigen::all, some), {})) < SinglePrecision);
+        }
+    }
+
+    /// Single channels of long rows are copied next to each other; here of two sequences side by side, shorter than n.
+    void longRowsOfFewChannelsAgree()
+    {
+        for (const long channels : {1L, 3L, 18L}) {
+            const Coefficients c = test::randomCoefficients(20'000, channels, false, 7);
+            const Sequence x = test::randomSequence(19'000, 2 * channels, 8);
+            Sequence y(x.rows(), x.cols()), once(x.rows(), x.cols());
+            RightAngleProduct(c, {})(x, y, {});
+            RightAngleProduct::multiplyOnce(c, x, once, {});
+            QVERIFY((once == y).all());
+            for (const long first : {0L, channels}) {
+                const Sequence64 reference = referenceProduct(c, x.middleCols(first, channels));
+                QVERIFY(worstError(y.middleCols(first, channels), reference) < SinglePrecision);
+            }
         }
     }
 
