@@ -26,7 +26,7 @@ template <int R>
 HWY_NOINLINE void multiplyLeaves(const Stage &stage, long first, long count, const float *HWY_RESTRICT spectrum,
                                  float *HWY_RESTRICT z)
 {
-    constexpr long Ahead = 32; // points
+    constexpr long Ahead = 64; // points
     for (long block = 0; block < count; ++block) {
         Point points[R];
         for (int m = 0; m < R; ++m)
