@@ -126,7 +126,10 @@ void run(const PlotCall &call, const Hooks &hooks)
     const bool hasRoom = request.suffix != ".csv" && request.suffix != ".npy";
     if (hasRoom || request.provenance)
         request.fingerprint = document::fingerprintOf(request.document->checkpoint());
-    inFile(call.checkpoint, [&] { write(request, call, hooks); });
+    inFile(call.checkpoint, [&] {
+        warnOfEach({figures::estimateOf(request)});
+        write(request, call, hooks);
+    });
 }
 
 void run(const ReportCall &call, const Hooks &hooks)

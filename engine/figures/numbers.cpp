@@ -6,12 +6,14 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/error.h"
+#include "engine/figures/network/network_text.h"
 #include "engine/figures/numbers.h"
 #include "engine/figures/provenance.h"
 #include "engine/io/csv.h"
 #include "engine/io/json.h"
 #include "engine/io/npy.h"
 #include "engine/memory_limit.h"
+#include "engine/run/run_estimate.h"
 
 namespace tnn::figures {
 
@@ -95,6 +97,15 @@ template <class Options> Numbers numbersWith(const Options &options, const PlotR
         throw Error("this plot does not exist"); // the window alone draws it
 }
 
+template <class Options> run::RunLength runLengthOf(const Options &options, const PlotRequest &request)
+{
+    const run::EvaluateRequest text = textOf(request);
+    if constexpr (requires { lengthOf(*request.document, text, options); })
+        return lengthOf(*request.document, text, options);
+    const auto n = static_cast<long>(text.ids.size());
+    return {n, n};
+}
+
 } // namespace
 
 bool isNumbersSuffix(std::string_view suffix)
@@ -136,6 +147,14 @@ Numbers titled(Numbers numbers, const Message &title, const Message &note)
 Numbers plotNumbers(const PlotRequest &request, const Task &task)
 {
     return std::visit([&](const auto &options) { return numbersWith(options, request, task); }, request.options);
+}
+
+Message estimateOf(const PlotRequest &request)
+{
+    if (request.traits().networkInput != FigureTraits::NetworkInput::Tokens)
+        return {};
+    const auto length = [&](const auto &options) { return runLengthOf(options, request); };
+    return run::estimateOf(*request.document, std::visit(length, request.options));
 }
 
 } // namespace tnn::figures

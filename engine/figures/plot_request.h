@@ -55,6 +55,8 @@ struct PlotRequest {
 
 /// Returns the numbers of a plot. Numbers::note says what the view omits.
 Numbers plotNumbers(const PlotRequest &request, const Task &task = {});
+/// Returns what measuring a text for the plot will take, if that is long (run::estimateOf()); else an empty message.
+Message estimateOf(const PlotRequest &request);
 
 /// A complete and checked request of `report`.
 struct ReportRequest {

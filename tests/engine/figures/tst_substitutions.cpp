@@ -129,6 +129,23 @@ private slots:
                  std::string("losses are those of token IDs or a text"));
     }
 
+    void aLongPlotSaysFirstWhatItWillTake()
+    {
+        PlotRequest request;
+        request.document = m_document;
+        request.options = SubstitutionsOptions{"0-100", "a"};
+        const auto estimate = [&](long tokens) {
+            request.figure.selection.n = tokens;
+            request.input.network = std::make_shared<const run::NetworkInput>(
+                run::inputOfIds(std::vector<long>(static_cast<std::size_t>(tokens), 1)));
+            return estimateOf(request).english();
+        };
+        QCOMPARE(estimate(16), std::string());
+        QVERIFY(estimate(1L << 20).find(" tokens will take about ") != std::string::npos);
+        request.options = TokenLossesOptions(); // a single run
+        QCOMPARE(estimate(16), std::string());
+    }
+
     void whatCannotBeMeasuredSaysWhy()
     {
         const auto reason = [&](const SubstitutionsOptions &options) {
