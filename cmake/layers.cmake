@@ -12,6 +12,7 @@ set(TNN_LAYERS
     engine/remote engine/cli engine/cli/scan engine/torch
     app/bench/engine app/torch
     widgets/base widgets/curves widgets/cells widgets/plots
+    widgets/plots/kernels widgets/plots/compare widgets/plots/network widgets/plots/training
     app/base app/controls app/session app/views app/export app/report
     app/views/kernels app/views/compare app/views/network app/views/training
     app/panels/metadata app/panels/model app/panels app/dialogs app/window app/bench app)

@@ -17,9 +17,9 @@
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 #include "widgets/cells/gallery_plot.h"
-#include "widgets/plots/compare_plot.h"
-#include "widgets/plots/memory_plot.h"
-#include "widgets/plots/response_plot.h"
+#include "widgets/plots/compare/compare_plot.h"
+#include "widgets/plots/kernels/memory_plot.h"
+#include "widgets/plots/kernels/response_plot.h"
 
 namespace tnn::app {
 

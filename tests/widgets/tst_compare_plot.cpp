@@ -9,7 +9,7 @@
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/curves/curve_style.h"
-#include "widgets/plots/compare_plot.h"
+#include "widgets/plots/compare/compare_plot.h"
 #include "widgets/plots/method_style.h"
 
 namespace tst_compare_plot {

@@ -3,7 +3,7 @@
 #include "engine/figures/network/contributions_figure.h"
 #include "tests/test_class.h"
 #include "tests/widgets/curve_testing.h"
-#include "widgets/plots/contributions_plot.h"
+#include "widgets/plots/network/contributions_plot.h"
 
 namespace tst_contributions_plot {
 

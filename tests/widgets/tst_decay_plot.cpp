@@ -6,8 +6,8 @@
 #include "tests/test_class.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
-#include "widgets/plots/coefficients_plot.h"
-#include "widgets/plots/decay_plot.h"
+#include "widgets/plots/kernels/coefficients_plot.h"
+#include "widgets/plots/kernels/decay_plot.h"
 
 namespace tst_decay_plot {
 

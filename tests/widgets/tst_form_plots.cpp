@@ -5,9 +5,9 @@
 #include "engine/figures/kernels/hankel_figure.h"
 #include "tests/test_class.h"
 #include "tests/widgets/curve_testing.h"
-#include "widgets/plots/form_costs_plot.h"
-#include "widgets/plots/form_errors_plot.h"
-#include "widgets/plots/hankel_plot.h"
+#include "widgets/plots/kernels/form_costs_plot.h"
+#include "widgets/plots/kernels/form_errors_plot.h"
+#include "widgets/plots/kernels/hankel_plot.h"
 
 namespace tst_form_plots {
 

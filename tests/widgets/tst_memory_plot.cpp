@@ -6,7 +6,7 @@
 #include "tests/test_class.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
-#include "widgets/plots/memory_plot.h"
+#include "widgets/plots/kernels/memory_plot.h"
 
 namespace tst_memory_plot {
 

@@ -9,7 +9,7 @@
 #include "tests/test_class.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
-#include "widgets/plots/response_plot.h"
+#include "widgets/plots/kernels/response_plot.h"
 
 namespace tst_response_plot {
 

@@ -8,7 +8,7 @@
 #include "tests/test_class.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
-#include "widgets/plots/spectrum_plot.h"
+#include "widgets/plots/kernels/spectrum_plot.h"
 
 namespace tst_spectrum_plot {
 

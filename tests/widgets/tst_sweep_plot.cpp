@@ -4,7 +4,7 @@
 
 #include "tests/test_class.h"
 #include "tests/widgets/curve_testing.h"
-#include "widgets/plots/sweep_plot.h"
+#include "widgets/plots/network/sweep_plot.h"
 
 namespace tst_sweep_plot {
 

@@ -7,7 +7,7 @@
 #include "engine/io/vocabularies/fixed_vocabulary.h"
 #include "tests/test_class.h"
 #include "tests/widgets/curve_testing.h"
-#include "widgets/plots/token_losses_plot.h"
+#include "widgets/plots/network/token_losses_plot.h"
 
 namespace tst_token_losses_plot {
 

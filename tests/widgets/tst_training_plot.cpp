@@ -4,7 +4,7 @@
 
 #include "tests/test_class.h"
 #include "tests/widgets/curve_testing.h"
-#include "widgets/plots/training_plot.h"
+#include "widgets/plots/training/training_plot.h"
 
 namespace tst_training_plot {
 

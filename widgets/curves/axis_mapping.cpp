@@ -59,7 +59,7 @@ QString decimal(double value, double step, double largest)
 }
 
 /// Returns round values between the ends, placed by the mapping.
-AxisTicks roundTicks(const AxisMapping &mapping, double lower, double upper, int wanted)
+AxisTicks valueTicks(const AxisMapping &mapping, double lower, double upper, int wanted)
 {
     const double from = mapping.fromAxis(lower), to = mapping.fromAxis(upper);
     AxisTicks ticks;
@@ -188,7 +188,7 @@ AxisTicks ticksOf(const AxisMapping &mapping, double lower, double upper, int wa
     const bool hasBothParts = (lower < 1 && upper > 1) || (lower < -1 && upper > -1);
     if (kind == Kind::Symlog && hasBothParts)
         return symlogTicks(mapping, lower, upper, wanted);
-    return roundTicks(mapping, lower, upper, wanted);
+    return valueTicks(mapping, lower, upper, wanted);
 }
 
 /// QCustomPlot's tickers cannot place ticks by a mapping, nor adapt their number to the size that is drawn.

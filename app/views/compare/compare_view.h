@@ -9,7 +9,7 @@
 #include "app/views/view.h"
 #include "engine/figures/compare/compare_figure.h"
 #include "engine/run/compare_pair.h"
-#include "widgets/plots/compare_plot.h"
+#include "widgets/plots/compare/compare_plot.h"
 
 class QComboBox;
 

@@ -3,10 +3,10 @@
 // The views that draw kernels as curves.
 #include "app/base/number_format.h"
 #include "app/views/plot_view.h"
-#include "widgets/plots/coefficients_plot.h"
-#include "widgets/plots/decay_plot.h"
-#include "widgets/plots/memory_plot.h"
-#include "widgets/plots/response_plot.h"
+#include "widgets/plots/kernels/coefficients_plot.h"
+#include "widgets/plots/kernels/decay_plot.h"
+#include "widgets/plots/kernels/memory_plot.h"
+#include "widgets/plots/kernels/response_plot.h"
 
 namespace tnn::app {
 

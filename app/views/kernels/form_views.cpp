@@ -3,8 +3,8 @@
 #include "app/base/number_format.h"
 #include "app/views/plot_view.h"
 #include "widgets/base/translated.h"
-#include "widgets/plots/form_costs_plot.h"
-#include "widgets/plots/form_errors_plot.h"
+#include "widgets/plots/kernels/form_costs_plot.h"
+#include "widgets/plots/kernels/form_errors_plot.h"
 
 namespace tnn::app {
 

@@ -9,8 +9,8 @@
 #include "engine/document/conversion.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/kernels/spectrum_figure.h"
-#include "widgets/plots/hankel_plot.h"
-#include "widgets/plots/spectrum_plot.h"
+#include "widgets/plots/kernels/hankel_plot.h"
+#include "widgets/plots/kernels/spectrum_plot.h"
 
 namespace tnn::app {
 

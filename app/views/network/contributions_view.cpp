@@ -10,7 +10,7 @@
 #include "app/views/plot_view.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
-#include "widgets/plots/contributions_plot.h"
+#include "widgets/plots/network/contributions_plot.h"
 
 namespace tnn::app {
 

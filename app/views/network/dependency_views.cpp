@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/network/scan_view.h"
 #include "widgets/cells/dependencies_plot.h"
-#include "widgets/plots/receptive_field_plot.h"
+#include "widgets/plots/network/receptive_field_plot.h"
 
 namespace tnn::app {
 

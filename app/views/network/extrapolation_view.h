@@ -7,7 +7,7 @@
 #include "app/views/network/extrapolation_table.h"
 #include "app/views/network/measurement.h"
 #include "app/views/view.h"
-#include "widgets/plots/extrapolation_plot.h"
+#include "widgets/plots/network/extrapolation_plot.h"
 
 namespace tnn::app {
 

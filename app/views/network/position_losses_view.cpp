@@ -6,7 +6,7 @@
 #include "app/views/network/scan_view.h"
 #include "engine/run/text_input.h"
 #include "widgets/base/translated.h"
-#include "widgets/plots/position_losses_plot.h"
+#include "widgets/plots/network/position_losses_plot.h"
 
 namespace tnn::app {
 

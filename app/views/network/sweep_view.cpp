@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/base/number_format.h"
 #include "app/views/network/scan_view.h"
-#include "widgets/plots/sweep_plot.h"
+#include "widgets/plots/network/sweep_plot.h"
 
 namespace tnn::app {
 

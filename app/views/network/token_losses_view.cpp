@@ -12,7 +12,7 @@
 #include "app/views/plot_view.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
-#include "widgets/plots/token_losses_plot.h"
+#include "widgets/plots/network/token_losses_plot.h"
 
 namespace tnn::app {
 

@@ -12,7 +12,7 @@
 #include "app/views/network/token_text.h"
 #include "engine/figures/network/generation_figure.h"
 #include "engine/io/vocabularies/vocabulary.h"
-#include "widgets/plots/token_times_plot.h"
+#include "widgets/plots/network/token_times_plot.h"
 
 namespace tnn::app {
 

@@ -15,7 +15,7 @@
 #include "app/views/option_controls.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
-#include "widgets/plots/verification_plot.h"
+#include "widgets/plots/network/verification_plot.h"
 
 namespace tnn::app {
 

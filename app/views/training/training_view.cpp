@@ -12,7 +12,7 @@
 #include "app/controls/folding_splitter.h"
 #include "app/views/training/training_controls.h"
 #include "widgets/base/tick_label.h"
-#include "widgets/plots/training_plot.h"
+#include "widgets/plots/training/training_plot.h"
 
 namespace tnn::app {
 

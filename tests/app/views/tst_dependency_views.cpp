@@ -9,7 +9,7 @@
 #include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/test_class.h"
 #include "widgets/cells/dependencies_plot.h"
-#include "widgets/plots/receptive_field_plot.h"
+#include "widgets/plots/network/receptive_field_plot.h"
 
 namespace tst_dependency_views {
 

@@ -12,7 +12,7 @@
 #include "tests/test_class.h"
 #include "widgets/cells/gallery_plot.h"
 #include "widgets/cells/matrix_plot.h"
-#include "widgets/plots/decay_plot.h"
+#include "widgets/plots/kernels/decay_plot.h"
 
 namespace tst_matrix_view {
 

@@ -9,7 +9,7 @@
 #include "tests/app/window_fixture.h"
 #include "tests/test_class.h"
 #include "widgets/cells/substitutions_plot.h"
-#include "widgets/plots/sweep_plot.h"
+#include "widgets/plots/network/sweep_plot.h"
 
 namespace tst_scan_views {
 

@@ -14,8 +14,8 @@
 #include "tests/app/window_fixture.h"
 #include "tests/test_class.h"
 #include "widgets/base/tick_label.h"
-#include "widgets/plots/hankel_plot.h"
-#include "widgets/plots/spectrum_plot.h"
+#include "widgets/plots/kernels/hankel_plot.h"
+#include "widgets/plots/kernels/spectrum_plot.h"
 
 namespace tst_state_space_views {
 

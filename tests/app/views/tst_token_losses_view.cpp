@@ -12,7 +12,7 @@
 #include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/test_class.h"
 #include "widgets/base/color_map.h"
-#include "widgets/plots/token_losses_plot.h"
+#include "widgets/plots/network/token_losses_plot.h"
 
 namespace tst_token_losses_view {
 

@@ -12,8 +12,8 @@
 #include "engine/run/forward.h"
 #include "tests/app/window_fixture.h"
 #include "tests/test_class.h"
-#include "widgets/plots/position_losses_plot.h"
-#include "widgets/plots/verification_plot.h"
+#include "widgets/plots/network/position_losses_plot.h"
+#include "widgets/plots/network/verification_plot.h"
 
 namespace tst_verification_view {
 

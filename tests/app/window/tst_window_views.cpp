@@ -11,8 +11,8 @@
 #include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/test_class.h"
 #include "widgets/cells/gallery_plot.h"
-#include "widgets/plots/compare_plot.h"
-#include "widgets/plots/response_plot.h"
+#include "widgets/plots/compare/compare_plot.h"
+#include "widgets/plots/kernels/response_plot.h"
 
 namespace tst_window_views {
 

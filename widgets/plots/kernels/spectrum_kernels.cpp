@@ -6,8 +6,8 @@
 
 #include <qcustomplot.h>
 
+#include "widgets/plots/kernels/spectrum_plot.h"
 #include "widgets/plots/method_style.h"
-#include "widgets/plots/spectrum_plot.h"
 
 // SpectrumPlot along lags: converted kernels over the original, and their errors.
 

@@ -8,7 +8,7 @@
 #include <qcustomplot.h>
 
 #include "engine/run/compare_pair.h"
-#include "widgets/plots/compare_plot.h"
+#include "widgets/plots/compare/compare_plot.h"
 #include "widgets/plots/method_style.h"
 
 namespace tnn::widgets {

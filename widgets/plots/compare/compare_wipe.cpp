@@ -9,7 +9,7 @@
 #include <QMouseEvent>
 
 #include "engine/run/compare_pair.h"
-#include "widgets/plots/compare_plot.h"
+#include "widgets/plots/compare/compare_plot.h"
 
 namespace tnn::widgets {
 

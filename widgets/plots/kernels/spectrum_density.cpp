@@ -7,7 +7,7 @@
 #include <QImage>
 
 #include "widgets/base/new_image.h"
-#include "widgets/plots/spectrum_plot.h"
+#include "widgets/plots/kernels/spectrum_plot.h"
 
 // SpectrumPlot: the density of the poles of a head.
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/plots/coefficients_plot.h"
+#include "widgets/plots/kernels/coefficients_plot.h"
 
 #include <algorithm>
 #include <array>
