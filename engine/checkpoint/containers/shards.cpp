@@ -7,6 +7,7 @@
 #include <map>
 #include <unordered_set>
 
+#include "engine/checkpoint/tree_builder.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
