@@ -10,6 +10,7 @@
 
 #include "engine/cli/console.h"
 #include "engine/cli/interruptible.h"
+#include "engine/cli/run_command.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/text_table.h"
