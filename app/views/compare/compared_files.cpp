@@ -10,6 +10,8 @@
 #include <QUrl>
 #include <QWidget>
 
+#include "app/base/number_format.h"
+
 namespace tnn::app {
 
 using run::ResultFile;
