@@ -22,6 +22,7 @@ constexpr long MostRefined = 24;     ///< states: beyond this, a Gauss-Newton st
 constexpr int Steps = 10;
 constexpr double Float32Error = 1e-7; ///< the best possible with float32 modes: target if no error is given
 constexpr double Negligible = 1e-2;   ///< fraction of the allowed error: trailing lags ignored when finding poles
+constexpr double BadFit = 1e-3;       ///< fraction of the tail
 constexpr double WorthRefining = 30;  ///< times the allowed error: beyond this, no step reaches it
 
 /// The reported error is higher than what another summation order would measure.
@@ -127,7 +128,9 @@ public:
         return refine(std::move(found), Steps, m_allowed);
     }
 
+    double allowed() const { return m_allowed; }
     bool isEnough(const ReducedOrder &found) const { return found.distance <= m_allowed; }
+    bool isBad(const ReducedOrder &found) const { return found.distance > BadFit * normOf(m_tail); }
     std::vector<double> singularValues() const
     {
         std::vector<double> values;
@@ -177,6 +180,22 @@ ReducedOrder searched(const TailFits &fits, long first, long last, ReducedOrder 
     return best;
 }
 
+/// For a fit that is far off: poles that nearly coincide, of a kernel like a line, are found by steps only, from few
+/// singular vectors; a growing kernel needs all poles that there may be, and steps.
+ReducedOrder bySteps(const TailFits &fits, ReducedOrder best)
+{
+    if (fits.isEnough(best) || !fits.isBad(best))
+        return best;
+    for (const long order : {1L, 2L, 3L, 4L, 6L, 8L, 12L, fits.orders()}) {
+        if (order > fits.orders() || fits.isEnough(best))
+            break;
+        if (ReducedOrder found = fits.refine(fits.ofOrder(order), Steps, fits.allowed());
+            found.distance < best.distance)
+            best = std::move(found);
+    }
+    return best;
+}
+
 ReducedOrder withinError(TailFits &fits, long mostModes)
 {
     ReducedOrder best = fits.none();
@@ -192,6 +211,7 @@ ReducedOrder withinError(TailFits &fits, long mostModes)
             break;
         first = last + 1;
     }
+    best = bySteps(fits, std::move(best));
     if (!fits.isEnough(best) && fits.hasCircle(mostModes))
         if (ReducedOrder exact = fits.ofCircle(); exact.distance < best.distance)
             best = std::move(exact);
@@ -209,7 +229,7 @@ ReducedOrder ofStates(TailFits &fits, long modes)
          ++order)
         if (ReducedOrder found = fits.ofOrder(order); found.distance < best.distance)
             best = std::move(found);
-    best = fits.refine(std::move(best), Steps, 0);
+    best = bySteps(fits, fits.refine(std::move(best), Steps, 0));
     if (fits.hasCircle(modes))
         if (ReducedOrder exact = fits.ofCircle(); exact.distance < best.distance)
             best = std::move(exact);

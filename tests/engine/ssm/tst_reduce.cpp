@@ -29,6 +29,7 @@ private slots:
     void boundIsMetOrItIsSaid();
     void decayedModesDecay();
     void fixedNumberOfStates();
+    void aLineNeedsFewStates();
     void recurrenceMakesTheKernel();
     void errorFallsWithTheOrder();
     void etscDoesNotReduce();
@@ -158,6 +159,20 @@ void TestReduce::fixedNumberOfStates()
     two.modes = 2;
     QVERIFY(reduced(faint, two).error[0] < 1e-11);
     QCOMPARE(reduced(faint).states[0], 0L);
+}
+
+/// Two poles that coincide at 1 are not found from singular vectors alone.
+void TestReduce::aLineNeedsFewStates()
+{
+    const Coefficients t = coefficientsOf(256, {[](long lag) { return 1 - double(lag) / 256; }});
+    ReduceRequest request;
+    request.error = 1e-4;
+    const Reduction byError = reduced(t, request);
+    QVERIFY(byError.reached[0] && byError.states[0] <= 4);
+    for (const long modes : {2L, 12L, 24L, 64L}) {
+        request.modes = modes;
+        QVERIFY(reduced(t, request).error[0] < 1e-4);
+    }
 }
 
 void TestReduce::recurrenceMakesTheKernel()
