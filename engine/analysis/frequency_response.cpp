@@ -149,42 +149,96 @@ std::vector<double> meanMagnitude(const toeplitz::Coefficients &c, const Task &t
 
 namespace {
 
-/// The mean, the spread and the upper half of |H|^2 by the trapezoidal rule, whose ends count half.
-PowerBand bandOf(const Complexes &values)
-{
-    const std::size_t last = values.size() - 1;
-    double energy = 0, upper = 0, first = 0, second = 0;
-    for (std::size_t k = 0; k <= last; ++k) {
-        const double power = std::norm(values[k]) * (k == 0 || k == last ? 0.5 : 1);
-        const double frequency = 0.5 * static_cast<double>(k) / static_cast<double>(last);
-        energy += power;
-        first += power * frequency;
-        second += power * frequency * frequency;
-        upper += 2 * k > last ? power : 2 * k == last ? power / 2 : 0;
+/// The energy |H|^2 = r_0 + 2 sum_l r_l cos(l w) of kernels of one shape, whose r_l = sum_j t_j t_(j+l) are computed
+/// without aliasing.
+class Energy {
+public:
+    explicit Energy(const toeplitz::Coefficients &c) :
+        m_first(c.causal ? 0 : 1 - c.n), m_lags(c.n - m_first), m_fft(2 * toeplitz::goodLength(m_lags)),
+        m_values(toeplitz::fftReals<double>(m_fft.length())), m_spectrum(toeplitz::fftComplexes<double>(m_fft.bins()))
+    {
     }
-    if (!(energy > 0))
-        return {NoNumber, NoNumber, NoNumber};
-    const double mean = first / energy;
-    return {mean, std::sqrt(std::max(0.0, second / energy - mean * mean)), upper / energy};
-}
+
+    /// False if there is no energy, or a coefficient is not finite.
+    bool compute(const toeplitz::Coefficients &c, long column)
+    {
+        std::fill_n(m_values.get(), m_fft.length(), 0.0);
+        for (long k = 0; k < m_lags; ++k)
+            m_values[k] = static_cast<double>(c.at(m_first + k, column));
+        m_fft.forward(m_values.get(), m_spectrum.get());
+        for (long k = 0; k < m_fft.bins(); ++k)
+            m_spectrum[k] = std::norm(m_spectrum[k]);
+        m_fft.backward(m_spectrum.get(), m_values.get());
+        return m_values[0] > 0 && std::isfinite(m_values[0]);
+    }
+
+    /// Returns its moments, from the integrals of w^m cos(l w) from 0 to pi, or from pi / 2 for the upper half.
+    PowerBand band() const
+    {
+        constexpr double Pi = std::numbers::pi;
+        double first = 0, second = 0, upper = 0;
+        for (long lag = m_lags - 1; lag > 0; --lag) { // the smallest terms first
+            const double share = m_values[lag] / m_values[0], l = static_cast<double>(lag);
+            const double sign = lag % 2 == 0 ? 1 : -1;
+            first += lag % 2 == 0 ? 0 : -4 * share / (l * l);
+            second += 4 * Pi * sign * share / (l * l);
+            upper += lag % 2 == 0 ? 0 : (lag % 4 == 1 ? -2 : 2) * share / l;
+        }
+        const double mean = Pi / 2 + first / Pi, square = Pi * Pi / 3 + second / Pi;
+        return {mean / (2 * Pi), std::sqrt(std::max(0.0, square - mean * mean)) / (2 * Pi),
+                std::clamp(0.5 + upper / Pi, 0.0, 1.0)};
+    }
+
+    /// Returns the share of the energy below each of the transform's frequencies, from 0 to 0.5 cycles per token.
+    std::vector<double> shares()
+    {
+        const double whole = m_values[0];
+        for (long lag = 1; lag < m_fft.length(); ++lag)
+            m_values[lag] = lag < m_lags ? m_values[lag] / (whole * static_cast<double>(lag)) : 0;
+        m_values[0] = 0;
+        m_fft.forward(m_values.get(), m_spectrum.get());
+        std::vector<double> shares(static_cast<std::size_t>(m_fft.bins()));
+        const auto length = static_cast<double>(m_fft.length());
+        for (long k = 0; k < m_fft.bins(); ++k)
+            shares[static_cast<std::size_t>(k)] = std::clamp(
+                2 * static_cast<double>(k) / length - 2 * m_spectrum[k].imag() / std::numbers::pi, 0.0, 1.0);
+        return shares;
+    }
+
+private:
+    long m_first, m_lags;
+    toeplitz::RealFft<double> m_fft;
+    toeplitz::FftReals<double> m_values; ///< r_l of lags l >= 0, times the length
+    toeplitz::FftComplexes<double> m_spectrum;
+};
 
 } // namespace
 
 std::vector<PowerBand> powerBands(const toeplitz::Coefficients &c, const Task &task)
 {
     const long columns = c.values.cols(), workers = std::min<long>(threads(), columns);
-    std::vector<PowerBand> bands(static_cast<std::size_t>(columns));
+    std::vector<PowerBand> bands(static_cast<std::size_t>(columns), {NoNumber, NoNumber, NoNumber});
     parallelFor(workers, static_cast<int>(workers), {task.stop, {}}, [&](long worker) {
-        ResponseTransform transform(c.n);
-        Complexes values;
+        Energy energy(c);
         for (long column = worker; column < columns; column += workers) {
             task.check();
-            const auto kernel = kernelOf(c, column);
-            transform.transform([&](long lag) { return static_cast<double>(kernel.at(lag)); }, values);
-            bands[static_cast<std::size_t>(column)] = bandOf(values);
+            if (energy.compute(c, column))
+                bands[static_cast<std::size_t>(column)] = energy.band();
         }
     });
     return bands;
+}
+
+std::vector<std::vector<double>> energyShares(const toeplitz::Coefficients &c, const Task &task)
+{
+    std::vector<std::vector<double>> shares(static_cast<std::size_t>(c.values.cols()));
+    Energy energy(c);
+    for (std::size_t column = 0; column < shares.size(); ++column) {
+        task.check();
+        if (energy.compute(c, static_cast<long>(column)))
+            shares[column] = energy.shares();
+    }
+    return shares;
 }
 
 ResponseQuantiles responseQuantiles(std::span<const FrequencyResponse> responses, const Task &task)

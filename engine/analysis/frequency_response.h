@@ -35,14 +35,18 @@ std::vector<FrequencyResponse> frequencyResponses(const toeplitz::Coefficients &
 /// Returns the mean of |H| at the same n + 1 frequencies over the columns that are finite; NaN if none is.
 std::vector<double> meanMagnitude(const toeplitz::Coefficients &c, const Task &task = {});
 
-/// Where |H|^2 lies between 0 and the Nyquist frequency of 0.5 cycles per token; NaN if there is no energy, or a
-/// coefficient is not finite.
+/// Where |H|^2 lies between 0 and the Nyquist frequency of 0.5 cycles per token, from integrals, not from samples of H;
+/// NaN if there is no energy, or a coefficient is not finite.
 struct PowerBand {
     double centroid = 0, width = 0; ///< its mean frequency and the standard deviation, in cycles per token
     double upper = 0;               ///< its share above half the Nyquist frequency, 0 to 1
 };
 /// One per column.
 std::vector<PowerBand> powerBands(const toeplitz::Coefficients &c, const Task &task = {});
+
+/// Returns, one per column, the share of the integral of |H|^2 that lies below each of equally spaced frequencies from
+/// 0 to 0.5 cycles per token; empty if there is no energy, or a coefficient is not finite.
+std::vector<std::vector<double>> energyShares(const toeplitz::Coefficients &c, const Task &task = {});
 
 /// Quantiles over responses of one n, at the levels of DecayProfile: n + 1 values each. NaN is ignored, and is the
 /// result if nothing is left.

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <complex>
-#include <numeric>
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -20,26 +19,22 @@ namespace {
 constexpr double Share = 0.99;   ///< of a response's energy that counts as all of it
 constexpr std::size_t Bars = 16; ///< of the picture, from 0 to 0.5 cycles per token
 
-/// Returns the energy |H|^2 around each of n + 1 frequencies from 0 to 0.5 cycles per token, of which the first and the
-/// last have half the width.
-std::vector<double> energiesOf(const analysis::FrequencyResponse &response)
+/// Returns the frequency, in cycles per token, below which the share of the energy lies.
+double edgeOf(const std::vector<double> &shares)
 {
-    std::vector<double> energies;
-    for (const std::complex<double> &value : response.values)
-        energies.push_back(std::norm(value));
-    energies.front() /= 2;
-    energies.back() /= 2;
-    return energies;
+    const auto above = std::ranges::find_if(shares, [](double share) { return share >= Share; });
+    if (above == shares.begin() || above == shares.end())
+        return above == shares.begin() ? 0 : 0.5;
+    const double inside = (Share - above[-1]) / (*above - above[-1]);
+    return 0.5 * (static_cast<double>(above - shares.begin() - 1) + inside) / static_cast<double>(shares.size() - 1);
 }
 
-/// Returns the frequency, in cycles per token, up to which the share of the energy lies.
-double edgeOf(const std::vector<double> &energies, double sum)
+/// Returns the share below a frequency, in bars of the picture.
+double shareBelow(const std::vector<double> &shares, std::size_t bars)
 {
-    double below = 0;
-    std::size_t k = 0;
-    while (k + 1 < energies.size() && (below += energies[k]) < Share * sum)
-        ++k;
-    return 0.5 * static_cast<double>(k) / static_cast<double>(energies.size() - 1);
+    const double place = static_cast<double>(bars * (shares.size() - 1)) / static_cast<double>(Bars);
+    const auto before = static_cast<std::size_t>(place);
+    return before + 1 < shares.size() ? std::lerp(shares[before], shares[before + 1], place - double(before)) : 1;
 }
 
 } // namespace
@@ -50,24 +45,21 @@ std::optional<Finding> bandFinding(const FindingsFigure &figure, const document:
     Finding finding{Finding::Kind::Band, {}, Missing, request.selection.n, ResponseOptions::Name};
     finding.picture.resize(Bars);
     std::vector<SampledValue> edges;
-    const auto add = [&](const analysis::FrequencyResponse &response, const Finding::Place &place) {
-        const std::vector<double> energies = energiesOf(response);
-        const double sum = std::accumulate(energies.begin(), energies.end(), 0.0);
-        if (!(sum > 0))
+    const auto add = [&](const std::vector<double> &shares, const Finding::Place &place) {
+        if (shares.empty())
             return;
-        edges.push_back({edgeOf(energies, sum), place});
-        for (std::size_t k = 0; k < energies.size(); ++k)
-            finding.picture[std::min(Bars - 1, k * Bars / energies.size())] += energies[k] / sum;
+        edges.push_back({edgeOf(shares), place});
+        for (std::size_t bar = 0; bar < Bars; ++bar)
+            finding.picture[bar] += shareBelow(shares, bar + 1) - shareBelow(shares, bar);
     };
     try {
-        forEachTno(
-            figure, document, task,
-            [&](const model::Tno &, const std::vector<Finding::Place> &places, const std::vector<long> &flat) {
-                request.selection.tno = places.front().tno;
-                const auto responses = analysis::frequencyResponses(*staged(document, request, flat, {task.stop, {}}));
-                for (std::size_t k = 0; k < places.size(); ++k)
-                    add(responses[k], places[k]);
-            });
+        forEachTno(figure, document, task,
+                   [&](const model::Tno &, const std::vector<Finding::Place> &places, const std::vector<long> &flat) {
+                       request.selection.tno = places.front().tno;
+                       const auto shares = analysis::energyShares(*staged(document, request, flat, {task.stop, {}}));
+                       for (std::size_t k = 0; k < places.size(); ++k)
+                           add(shares[k], places[k]);
+                   });
     } catch (const Error &) {
         return {};
     }

@@ -68,6 +68,7 @@ private slots:
     void oneLag();
     void columnsAreKernels();
     void meanLeavesOutWhatIsNotFinite();
+    void bandsAreThoseOfManyFrequencies();
     void quantilesAreSortedPlaces();
     void cancelledTaskThrows();
 };
@@ -220,6 +221,52 @@ void TestFrequencyResponse::meanLeavesOutWhatIsNotFinite()
     QVERIFY(std::abs(mean[2] - 2) < 1e-12);
     c.values.row(1).setConstant(NaN);
     QVERIFY(std::isnan(meanMagnitude(c)[0]));
+}
+
+void TestFrequencyResponse::bandsAreThoseOfManyFrequencies()
+{
+    for (const bool causal : {false, true}) {
+        Coefficients c = test::randomCoefficients(33, 2, causal, 4);
+        c.values.col(1).bottomRows(causal ? 33 : 65).setConstant(1); // most energy lies between two of n frequencies
+        const std::vector<PowerBand> bands = powerBands(c);
+        const std::vector<std::vector<double>> shares = energyShares(c);
+        for (long column = 0; column < 2; ++column) {
+            constexpr int Count = 1 << 15;
+            const std::vector<double> &below = shares[std::size_t(column)];
+            const std::size_t place = below.size() / 3;
+            const double edge = 0.5 * double(place) / double(below.size() - 1);
+            double energy = 0, first = 0, second = 0, upper = 0, lower = 0;
+            for (int k = 0; k < Count; ++k) {
+                const double cycles = 0.5 * (k + 0.5) / Count;
+                std::complex<double> response;
+                for (long lag = -32; lag <= 32; ++lag)
+                    response += std::polar(double(c.at(lag, column)), -2 * std::numbers::pi * cycles * double(lag));
+                energy += std::norm(response);
+                first += std::norm(response) * cycles;
+                second += std::norm(response) * cycles * cycles;
+                upper += cycles > 0.25 ? std::norm(response) : 0;
+                lower += cycles < edge ? std::norm(response) : 0;
+            }
+            const PowerBand band = bands[std::size_t(column)];
+            const double mean = first / energy;
+            QVERIFY(std::abs(band.centroid - mean) < 1e-8);
+            QVERIFY(std::abs(band.width - std::sqrt(second / energy - mean * mean)) < 1e-8);
+            QVERIFY(std::abs(band.upper - upper / energy) < 1e-6);
+            QCOMPARE(below.front(), 0.0);
+            QCOMPARE(below.back(), 1.0);
+            QVERIFY(std::abs(below[place] - lower / energy) < 1e-3); // a cell of the sum
+        }
+    }
+    const PowerBand all = powerBands(test::randomCoefficients(1, 1, true, 5)).front(); // one lag: every cycles alike
+    QVERIFY(std::abs(all.centroid - 0.25) < 1e-12);
+    QVERIFY(std::abs(all.width - 0.25 / std::sqrt(3)) < 1e-12);
+    QVERIFY(std::abs(all.upper - 0.5) < 1e-12);
+    Coefficients none{2, true, {0, 1}, toeplitz::Sequence::Zero(3, 2)};
+    none.values(1, 1) = NaN;
+    for (std::size_t column = 0; column < 2; ++column) {
+        QVERIFY(std::isnan(powerBands(none)[column].centroid));
+        QVERIFY(energyShares(none)[column].empty());
+    }
 }
 
 void TestFrequencyResponse::quantilesAreSortedPlaces()
