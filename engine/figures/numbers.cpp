@@ -100,7 +100,9 @@ template <class Options> Numbers numbersWith(const Options &options, const PlotR
 template <class Options> run::RunLength runLengthOf(const Options &options, const PlotRequest &request)
 {
     const run::EvaluateRequest text = textOf(request);
-    if constexpr (requires { lengthOf(*request.document, text, options); })
+    if constexpr (requires { completed(options, request); })
+        return lengthOf(*request.document, text, completed(options, request));
+    else if constexpr (requires { lengthOf(*request.document, text, options); })
         return lengthOf(*request.document, text, options);
     const auto n = static_cast<long>(text.ids.size());
     return {n, n};

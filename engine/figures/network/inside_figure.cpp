@@ -5,6 +5,7 @@
 #include <array>
 
 #include "engine/error.h"
+#include "engine/figures/figure_parts.h"
 #include "engine/figures/plot_request.h"
 #include "engine/figures/value_fields.h"
 #include "engine/run/forward.h"
@@ -50,8 +51,8 @@ InsideFigure figureOf(const InsideOptions &options, const PlotRequest &request, 
     figure.tokens = values.rows();
     figure.channels = values.cols();
     figure.values.assign(values.data(), values.data() + values.size());
-    figure.title = Message("%1, %2", description.layers.at(static_cast<std::size_t>(tap.layer)).name,
-                           nameOf(tap.point));
+    const Message &layer = description.layers.at(static_cast<std::size_t>(tap.layer)).name;
+    figure.title = withOverrides(Message("%1, %2", layer, nameOf(tap.point)), request.figure.overrides);
     return figure;
 }
 

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "engine/error.h"
+#include "engine/figures/figure_parts.h"
 #include "engine/figures/network/network_text.h"
 #include "engine/figures/value_fields.h"
 #include "engine/io/number_text.h"
@@ -150,8 +151,9 @@ SubstitutionsFigure measuredFigure(const document::Document &document, const run
 {
     SubstitutionsFigure figure;
     figure.request = scanRequest(document, text, options);
-    figure.title = Message("substitutions at positions %1 to %2 of %3 tokens", figure.request.first,
-                           figure.request.last, text.ids.size());
+    figure.title = withOverrides(Message("substitutions at positions %1 to %2 of %3 tokens", figure.request.first,
+                                         figure.request.last, text.ids.size()),
+                                 text.overrides);
     figure.add({});
     const run::RunLength length = lengthOf(figure.request);
     const double own = static_cast<double>(length.n) / static_cast<double>(length.atOnce);

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "engine/error.h"
+#include "engine/figures/figure_parts.h"
 #include "engine/figures/kernels/form_costs_figure.h"
 #include "engine/figures/network/network_text.h"
 #include "engine/figures/value_fields.h"
@@ -21,13 +22,13 @@ struct SweepNames {
     Message title;
 };
 
-SweepNames namesOf(SweepKind kind)
+SweepNames namesOf(SweepKind kind, const Message &layer = {})
 {
-    static const std::array<SweepNames, 4> Names{{{"lags", Message("loss against lags kept")},
-                                                  {"states", Message("loss against states kept")},
-                                                  {"layer", Message("loss with a layer off")},
-                                                  {"channel", Message("loss with a channel off")}}};
-    return Names.at(static_cast<std::size_t>(kind));
+    const std::array<SweepNames, 4> names{{{"lags", Message("loss against lags kept")},
+                                           {"states", Message("loss against states kept")},
+                                           {"layer", Message("loss with a layer off")},
+                                           {"channel", Message("loss with a channel of %1 off", layer)}}};
+    return names.at(static_cast<std::size_t>(kind));
 }
 
 run::SweepRequest requestOf(const document::Document &document, const run::EvaluateRequest &text,
@@ -102,8 +103,11 @@ SweepFigure measuredFigure(const document::Document &document, const run::Evalua
     SweepFigure figure;
     const run::SweepRequest request = requestOf(document, text, options);
     figure.kind = request.kind;
-    figure.title = Message("%1, windows of %2 tokens", namesOf(figure.kind).title, request.text.lengths.front());
     std::vector<run::SweepPoint> points = planOf(document, request, figure.note);
+    const Message layer = document.description().layers.at(static_cast<std::size_t>(request.layer.value_or(0))).name;
+    figure.title = withOverrides(
+        Message("%1, windows of %2 tokens", namesOf(figure.kind, layer).title, request.text.lengths.front()),
+        text.overrides);
     std::vector<Message> warnings;
     figure.whole = run::evaluate(document, request.text, {}, task.share(0, 1, points.size() + 1)).front();
     addWarnings(figure, figure.whole, warnings);
@@ -117,13 +121,17 @@ SweepFigure measuredFigure(const document::Document &document, const run::Evalua
     return figure;
 }
 
+SweepOptions completed(SweepOptions options, const PlotRequest &request)
+{
+    if (!options.layer)
+        options.layer
+            = request.document->description().tnos.at(static_cast<std::size_t>(request.figure.selection.tno)).layer;
+    return options;
+}
+
 SweepFigure figureOf(const SweepOptions &options, const PlotRequest &request, const Task &task)
 {
-    SweepOptions complete = options;
-    if (!complete.layer)
-        complete.layer
-            = request.document->description().tnos.at(static_cast<std::size_t>(request.figure.selection.tno)).layer;
-    return measuredFigure(*request.document, textOf(request), complete, {}, task);
+    return measuredFigure(*request.document, textOf(request), completed(options, request), {}, task);
 }
 
 Numbers numbersOf(const SweepFigure &figure)

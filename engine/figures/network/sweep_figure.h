@@ -51,6 +51,8 @@ run::RunLength lengthOf(const document::Document &document, const run::EvaluateR
 SweepFigure measuredFigure(const document::Document &document, const run::EvaluateRequest &text,
                            const SweepOptions &options, const FigureSoFar<SweepFigure> &told, const Task &task = {});
 /// Measures at most n tokens of the request's input.
+/// Returns the options with a layer: without one, that of the selected operator.
+SweepOptions completed(SweepOptions options, const PlotRequest &request);
 SweepFigure figureOf(const SweepOptions &options, const PlotRequest &request, const Task &task = {});
 
 /// .npy (points, 4), and rows: the number of lags or states, the layer or the channel, loss, perplexity, and how much

@@ -80,6 +80,8 @@ private slots:
         QCOMPARE(figure.points[1].value, 6L);
         QCOMPARE(figure.points[1].overrides.off, (std::map<int, std::vector<long>>{{2, {6}}}));
         QCOMPARE(lengthOf(*m_document, m_text, {SweepKind::Channels, 2}).atOnce, 65L * 9);
+        request.options = SweepOptions{SweepKind::Channels, {}};
+        QCOMPARE(estimateOf(request).english(), std::string()); // for the selected layer, too
     }
 
     void overridesStay()
