@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -258,5 +259,12 @@ struct WindowCall {
 using Call = std::variant<InfoCall, KernelCall, KernelsCall, TnoCall, EtscCall, CompareCall, ForwardCall, GenerateCall,
                           EvaluateCall, EmbedCall, VerifyCall, ScanCall, MergeCall, TrainCall, PlotCall, ReportCall,
                           BenchCall, DoctorCall, ServeCall>;
+
+/// Whether the suffix of an output file says what is written: it is sent to an engine, which writes no file.
+template <class CallType>
+constexpr bool SendsSuffix
+    = std::is_same_v<
+          CallType,
+          PlotCall> || std::is_same_v<CallType, EvaluateCall> || std::is_same_v<CallType, EmbedCall> || std::is_same_v<CallType, ScanCall> || std::is_same_v<CallType, KernelsCall>;
 
 } // namespace tnn::cli

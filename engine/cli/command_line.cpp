@@ -91,9 +91,10 @@ remote::CommandRequest requestOf(const ParsedArguments &call, const ForwardedCal
             request.add(given.name, isSent ? asSent(request, given.name, value) : io::Json(value));
     }
     const std::string suffix = io::suffixOf(passed.output);
-    const bool isTable = passed.command == "evaluate" && suffix == ".csv"; // not the default
-    if (isTable || ((passed.command == "scan" || passed.command == "embed") && !passed.output.empty())
-        || passed.command == "plot" || (passed.command == "kernels" && !passed.output.empty()))
+    const bool isSuffixSent = std::visit([](const auto &of) { return SendsSuffix<std::decay_t<decltype(of)>>; },
+                                         call.call);
+    const bool isDefault = passed.output.empty() || (passed.command == "evaluate" && suffix != ".csv");
+    if (isSuffixSent && !isDefault)
         request.add("-o", passed.command + suffix); // no such file is written there
     if (passed.command == "evaluate" && suffix == ".json")
         request.add("--json", true);

@@ -92,11 +92,7 @@ void checkServed(const Call &any)
                         "plot: images are drawn by the client; request data with -o and .csv, .npy or .json");
             } else if constexpr (std::is_same_v<CallType, ReportCall>) {
                 isWritten = true;
-            } else if constexpr (
-                requires { call.output; }
-                && !std::is_same_v<
-                    CallType,
-                    EvaluateCall> && !std::is_same_v<CallType, ScanCall> && !std::is_same_v<CallType, KernelsCall>) {
+            } else if constexpr (requires { call.output; } && !SendsSuffix<CallType>) {
                 isWritten = !call.output.empty();
             }
             if (isWritten)

@@ -94,6 +94,14 @@ private slots:
         VERIFY_DONE(call(scores + QStringList{path("there.csv")} + Engine));
         QVERIFY(contentOf(path("here.csv")).startsWith("position,"));
         QCOMPARE(contentOf(path("there.csv")), contentOf(path("here.csv")));
+        for (const char *suffix : {".npy", ".npz", ".csv"}) {
+            const QStringList embed = words("embed EXAMPLE HERE/text.txt -o");
+            const QString here = path("states") + QLatin1String(suffix), there = path("served") + QLatin1String(suffix);
+            VERIFY_DONE(call(embed + QStringList{here}));
+            VERIFY_DONE(call(embed + QStringList{there} + Engine));
+            QVERIFY(contentOf(here) != "(missing)");
+            QCOMPARE(contentOf(there), contentOf(here));
+        }
         const QStringList plot = words("plot EXAMPLE --view spectrum --length 20 -o");
         VERIFY_DONE(call(plot + QStringList{path("here.json")}));
         VERIFY_DONE(call(plot + QStringList{path("there.json")} + Engine));
