@@ -20,6 +20,8 @@ namespace {
 void write(const figures::PlotRequest &request, const Drawing &drawing)
 {
     const PlotPtr plot = drawing();
+    if (const QString why = plot->whyNothingIsDrawn(); !why.isEmpty())
+        throw Error(Message::verbatim(why.toStdString()));
     const ExportOptions options = exportOptionsOf(request);
     exportPlot(*plot, QFile::decodeName(request.output.c_str()), options,
                cli::provenanceOf(request, versionText().toStdString()));

@@ -61,6 +61,8 @@ public:
     }
     /// Returns the visible ranges of the axes: whole if fit() would change nothing.
     virtual figures::Zoom zoom() const { return {}; }
+    /// Returns why nothing is drawn but this sentence; empty if something is.
+    virtual QString whyNothingIsDrawn() const { return {}; }
     /// Sets the visible ranges. Throws tnn::Error if the plot has no axes to zoom, or an axis cannot show such a range.
     virtual void setZoom(const figures::Zoom &zoom);
     /// For plots whose axes can be set to common ranges: the values that fit() shows, y growing upward.

@@ -40,6 +40,7 @@ public:
     void setLeastLeft(int pixels);
     /// Returns the mapping of values to the vertical axis.
     const AxisMapping &verticalMapping() const { return m_vertical; }
+    QString whyNothingIsDrawn() const override { return m_home ? QString() : notice(); }
 
 protected:
     CurvePlot(const QString &name, QWidget *parent); ///< `name`: its accessible name; calls nothing virtual

@@ -80,8 +80,10 @@ private slots:
             << words("plot EXAMPLE --view decay -o /nowhere/at/all/p.png") << QStringLiteral("/nowhere/at/all/p.png");
         QTest::newRow("device") << words("tno EXAMPLE --input step --device cuda:1") << QStringLiteral("device cuda:1");
         for (const char *view : {"spectrum", "hankel", "form-errors", "form-costs"})
-            QTest::newRow(view) << words("plot IMAGE --axis h -o x.csv --view") + QStringList{QString::fromLatin1(view)}
-                                << Image;
+            for (const char *file : {"x.csv", "x.png", "x.pdf"})
+                QTest::addRow("%s, %s", view, file) << words("plot IMAGE --axis h --view")
+                        + QStringList{QString::fromLatin1(view)} + QStringList{QStringLiteral("-o"), path(file)}
+                                                    << Image;
     }
     void failedWorkIsOneLine()
     {
