@@ -280,8 +280,9 @@ void addOptions(CLI::App &app, VerifyCall &call)
 void addOptions(CLI::App &app, ScanCall &call)
 {
     addNetworkOptions(app, call);
-    app.add_option("TEXT", call.text, "text, FASTA file, or token IDs (.npy): one window")->type_name(File);
-    addText(app, "--text", File, call.text, "the same as TEXT");
+    CLI::Option *const text = app.add_option("TEXT", call.text, "text, FASTA file, or token IDs (.npy): one window")
+                                  ->type_name(File);
+    addText(app, "--text", File, call.text, "the same as TEXT")->excludes(text);
     addChoice(app, "--kind", call.kind, {"substitutions", "lags", "states", "layers", "channels", "positions"},
               "substitutions: every token of a range becomes each of some symbols. lags, states, layers, channels: the "
               "loss of the text with as many lags or states kept, or with a layer's operator or a channel off. "

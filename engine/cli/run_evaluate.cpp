@@ -90,7 +90,7 @@ Evaluation measured(const EvaluateCall &call, const document::Document &document
             if (evaluation.texts.empty()) // all are taken to be as long as the first
                 warnOfEach({run::estimateOf(document, run::lengthOf(one, texts.size()))});
             const Task task = whole.share(evaluation.texts.size(), 1, texts.size());
-            evaluation.texts.push_back({path, lossesOf(document, one, call.methods(), task)});
+            inFile(path, [&] { evaluation.texts.push_back({path, lossesOf(document, one, call.methods(), task)}); });
         }
     }
     warnOfEach(warningsOf(evaluation));

@@ -152,7 +152,8 @@ std::vector<document::Method> GenerateCall::methods() const
 void run(const GenerateCall &call, const Hooks &hooks)
 {
     if (call.prompt.has_value() == !call.promptIds.empty())
-        throw UsageError("--prompt TEXT or --prompt-ids ids.npy is required");
+        throw UsageError(call.prompt ? "--prompt and --prompt-ids are two prompts; use one of them"
+                                     : "--prompt TEXT or --prompt-ids ids.npy is required");
     checkMethodLayer(call.request.options, call.methods());
     checkDevice(call, call.methods());
     const document::DocumentPtr document = openDocument(call, hooks.devices);
