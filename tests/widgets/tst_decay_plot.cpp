@@ -104,7 +104,7 @@ private slots:
         plot.setFigure(decayFigure(40, false));
         layOut(plot);
         QVERIFY(textsOf(plot).last().startsWith(QStringLiteral("no decay stored; fitted rate 0.9; ")));
-        QVERIFY(graphNamed(plot, QStringLiteral("fitted \u03b3 = 0.9")));
+        QVERIFY(graphNamed(plot, QStringLiteral("median fitted \u03b3 = 0.9")));
         auto off = decayFigure(40, false);
         off->storedGamma = 0.99;
         plot.setFigure(off);
@@ -119,7 +119,7 @@ private slots:
             summary.fittedDecay = 0.99996913;
         DecayPlot plot;
         plot.setFigure(figure);
-        QVERIFY(graphNamed(plot, QStringLiteral("fitted \u03b3 = 0.999969")));
+        QVERIFY(graphNamed(plot, QStringLiteral("median fitted \u03b3 = 0.999969")));
     }
 
     void theEnergyIsInPercentOnTheRight()

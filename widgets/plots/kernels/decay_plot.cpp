@@ -9,6 +9,8 @@
 
 #include <qcustomplot.h>
 
+#include "engine/analysis/quantile.h"
+
 namespace tnn::widgets {
 
 namespace {
@@ -33,16 +35,15 @@ struct Rate {
     QString label;
 };
 
+/// Returns the median over the selected kernels, NaN if none can be fitted.
 double medianFit(const DecayFigure &figure)
 {
     std::vector<double> rates;
     for (const analysis::KernelSummary &summary : figure.summaries)
-        if (summary.fittedDecay > 0 && std::isfinite(summary.fittedDecay))
+        if (summary.fittedDecay > 0)
             rates.push_back(summary.fittedDecay);
-    if (rates.empty())
-        return 0;
-    std::nth_element(rates.begin(), rates.begin() + static_cast<std::ptrdiff_t>(rates.size() / 2), rates.end());
-    return rates[rates.size() / 2];
+    std::sort(rates.begin(), rates.end());
+    return analysis::quantileOfSorted(rates, 0.5);
 }
 
 QString fittedText(double rate)
@@ -50,14 +51,21 @@ QString fittedText(double rate)
     return QString::number(rate, 'g', decayDigits(rate));
 }
 
+QString fittedName(const DecayFigure &figure, double rate)
+{
+    return (figure.summaries.size() > 1 ? DecayPlot::tr("median fitted \u03b3 = %1")
+                                        : DecayPlot::tr("fitted \u03b3 = %1"))
+        .arg(fittedText(rate));
+}
+
 std::optional<Rate> rateOf(const DecayFigure &figure)
 {
     const auto text = [](double gamma) { return QString::number(gamma, 'g', 6); };
     if (!figure.decays) {
         const double fitted = medianFit(figure);
-        if (fitted <= 0)
+        if (std::isnan(fitted))
             return std::nullopt;
-        return Rate{fitted, fitted, fitted, DecayPlot::tr("fitted \u03b3 = %1").arg(fittedText(fitted))};
+        return Rate{fitted, fitted, fitted, fittedName(figure, fitted)};
     }
     const double lowest = figure.gammaMinimum, highest = figure.gammaMaximum;
     if (lowest == highest)
@@ -145,8 +153,8 @@ std::optional<QRectF> DecayPlot::populate()
     if (rate)
         addRate(rate->lowest, rate->highest, rate->middle, rate->label, {6, 3});
     addBound();
-    if (const double fitted = m_figure->decays ? medianFit(*m_figure) : 0; fitted > 0)
-        addRate(fitted, fitted, fitted, tr("fitted \u03b3 = %1").arg(fittedText(fitted)), {1.5, 2.5});
+    if (const double fitted = medianFit(*m_figure); m_figure->decays && !std::isnan(fitted))
+        addRate(fitted, fitted, fitted, fittedName(*m_figure, fitted), {1.5, 2.5});
     if (m_options.energy)
         addCumulative();
     addAnnotation(markKeys(plot(), theme(),
