@@ -193,7 +193,10 @@ void InputPanel::offerText(bool offers)
     showDocument();
     if (offers && m_buttons->checkedId() == TextKind && !m_session.input().network) {
         m_text->editor()->setFocus(); // to type at once
-        askForSample();
+        if (m_text->editor()->document()->isEmpty())
+            askForSample();
+        else
+            m_text->apply(); // entered before another model was opened
     }
 }
 

@@ -130,6 +130,25 @@ private slots:
         QCOMPARE(sample.find_first_not_of("ACGT"), std::string::npos);
     }
 
+    void aTextStaysForAnotherModel()
+    {
+        TextUnderTest t;
+        const std::vector<std::byte> bytes = safetensorsOf(MadeHyena{.lags = 64, .vocabulary = 12}.languageModel());
+        const QByteArray content(reinterpret_cast<const char *>(bytes.data()), static_cast<qsizetype>(bytes.size()));
+        t.opener.open(t.makeFile(QStringLiteral("hyenadna.safetensors"), content));
+        QVERIFY(t.waitForViews());
+        auto *perspectives = t.window->findChild<Perspectives *>();
+        perspectives->enter(QStringLiteral("text"));
+        QTest::keyClicks(t.window->findChild<InputPanel *>()->text()->editor(), QStringLiteral("ACGTT"));
+        QTRY_COMPARE(t.session.input().text, std::string("ACGTT"));
+        perspectives->enter(QStringLiteral("overview"));
+        t.opener.open(t.makeFile(QStringLiteral("hyenadna-other.safetensors"), content));
+        QTRY_VERIFY(t.session.documentA()->checkpoint().path.ends_with("other.safetensors") && t.isIdle());
+        perspectives->enter(QStringLiteral("text"));
+        QTRY_COMPARE(t.session.input().text, std::string("ACGTT"));
+        QVERIFY(t.session.input().network);
+    }
+
     /// Qt repaints no more than a line where one placeholder follows another.
     void aLongSampleIsPaintedWholly()
     {
