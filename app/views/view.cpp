@@ -164,8 +164,14 @@ void View::stopOnEscape(QWidget *content)
 
 bool View::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() != QEvent::KeyPress || static_cast<QKeyEvent *>(event)->key() != Qt::Key_Escape || !canStop())
-        return QObject::eventFilter(watched, event);
+    const bool isEscape = event->type() == QEvent::KeyPress && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape;
+    return (isEscape && stopWhatRuns()) || QObject::eventFilter(watched, event);
+}
+
+bool View::stopWhatRuns()
+{
+    if (!canStop())
+        return false;
     stopRun();
     return true;
 }

@@ -51,6 +51,7 @@ public:
     const QString &id() const { return m_id; } ///< "toeplitz": also the name of its job, manual page and dock
     const QString &title() const { return m_title; }
 
+    bool stopWhatRuns(); ///< of what the user started; returns whether something did
     /// Creates the plot and controls as children of `parent`; call it once.
     void build(QWidget *parent);
     bool isBuilt() const { return m_content != nullptr; }
@@ -133,6 +134,7 @@ protected:
     /// Whether the figure must change relative to these earlier options.
     virtual bool needOther(const figures::FigureOptions &) const { return false; }
 
+    void startAgainWhenShown() { m_stale = true; } ///< after the user stopped what the view asked for
     /// Escape, wherever the focus is inside the content, stops what runs.
     void stopOnEscape(QWidget *content);
     virtual bool canStop() const { return false; } ///< whether something runs that the user started

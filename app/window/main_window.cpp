@@ -320,6 +320,13 @@ bool MainWindow::event(QEvent *event)
     return QMainWindow::event(event);
 }
 
+void MainWindow::keyPressEvent(QKeyEvent *event)
+{
+    const ViewPanel *panel = m_viewArea && event->key() == Qt::Key_Escape ? m_viewArea->current() : nullptr;
+    if (!panel || !panel->view().stopWhatRuns())
+        QMainWindow::keyPressEvent(event);
+}
+
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     if (!m_guard->mayClose() || !m_workspace->mayClose()) {

@@ -72,7 +72,16 @@ protected:
         return this->m_plot;
     }
     bool canStop() const override { return this->jobs().isRunning(this->id()); }
-    void stopRun() override { this->jobs().stop(this->id()); }
+    void stopRun() override
+    {
+        this->jobs().stop(this->id());
+        this->startAgainWhenShown();
+        if (!showsPart()) { // but perhaps the figure of another text
+            this->clear();
+            emit this->status().nothingToShow(View::tr("Stopped; to start again, leave this view and come back"));
+        }
+    }
+    virtual bool showsPart() const { return false; } ///< of what runs
     bool changesFigure(const OptionsType &before, const OptionsType &now) const override
     {
         return before.measured() != now.measured();
@@ -93,6 +102,7 @@ public:
             if (key != this->id() || !m_inProgress)
                 return;
             if (const FigurePtr figure = m_inProgress->take()) {
+                m_showsPart = true;
                 this->forgetFigure();
                 this->show(figure);
                 emit this->status().shown();
@@ -104,6 +114,7 @@ protected:
     using typename PlotView<PlotType, OptionsType>::FigurePtr;
     using Figure = std::remove_const_t<typename FigurePtr::element_type>;
 
+    bool showsPart() const override { return m_showsPart; }
     QString refusal() const override { return textAdvice(this->session(), this->vocabularies()); }
     void request() override
     {
@@ -118,12 +129,15 @@ protected:
                 return measuredFigure(
                     document, text, options, [&](const Figure &figure) { inProgress->offer(figure); }, task);
             });
-        if (isAsked)
-            m_inProgress = inProgress;
+        if (!isAsked)
+            return;
+        m_inProgress = inProgress;
+        m_showsPart = false;
     }
 
 private:
     std::shared_ptr<FigureInProgress<Figure>> m_inProgress; ///< of the latest job
+    bool m_showsPart = false;
 };
 
 } // namespace tnn::app

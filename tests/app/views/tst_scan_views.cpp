@@ -104,6 +104,21 @@ private slots:
         QCOMPARE(stopped.count(), 1);
     }
 
+    /// What was measured of another text does not stay; and it starts again when the view is shown again.
+    void stoppedAtOnceItShowsNothing()
+    {
+        ScanUnderTest t("substitutions");
+        QVERIFY(t.begin(QStringLiteral("Good morrow, cousin.")));
+        t.window->findChild<InputPanel *>()->openText(QString(2000, QLatin1Char('e')));
+        QTRY_VERIFY_WITH_TIMEOUT(t.jobs.isRunning(QStringLiteral("substitutions")), 20000);
+        QTest::keyClick(t.window.get(), Qt::Key_Escape); // wherever the focus is
+        QVERIFY(!t.jobs.isRunning(QStringLiteral("substitutions")));
+        QVERIFY(!t.view("substitutions").hasFigure());
+        t.view("substitutions").setVisible(false);
+        t.view("substitutions").setVisible(true);
+        QVERIFY(t.jobs.isRunning(QStringLiteral("substitutions")));
+    }
+
     void sweepsChangeWhatIsChosen()
     {
         ScanUnderTest t("sweep");
