@@ -110,8 +110,8 @@ QString LayerPage::captionOf(Section section) const
                   "and 90 % of them.")
             .arg(m_tno.headDim);
     case Section::Decay:
-        return tr("|t(k)| of all channels and of channel %1 against |k| in tokens, with the stored decay \u03b3^|k|; "
-                  "right axis: share of the energy \u03a3 t\u00b2 within |k|.")
+        return tr("|t(k)| of all channels and of channel %1 against |k| in tokens, with \u03b3^|k| of the stored decay "
+                  "or a fitted one; right axis: share of the energy \u03a3 t\u00b2 within |k|.")
             .arg(channel);
     case Section::Memory:
         return tr("The |k| in tokens within which 50, 90 and 99 % of a channel's energy lie (k50, k90, k99), longest "

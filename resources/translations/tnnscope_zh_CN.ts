@@ -1132,10 +1132,6 @@ Please verify the correct directory name was given.</source>
         <translation>全部 %1 个通道的 t(k) 对滞后 k（词元）：中位数与均值，以及包含一半与九成通道的色带。</translation>
     </message>
     <message>
-        <source>|t(k)| of all channels and of channel %1 against |k| in tokens, with the stored decay γ^|k|; right axis: share of the energy Σ t² within |k|.</source>
-        <translation>全部通道与通道 %1 的 |t(k)| 对 |k|（词元），并列所存衰减 γ^|k|；右轴为 |k| 以内的能量 Σ t² 占比。</translation>
-    </message>
-    <message>
         <source>The |k| in tokens within which 50, 90 and 99 % of a channel&apos;s energy lie (k50, k90, k99), longest memory first.</source>
         <translation>包含通道能量 50、90、99 % 的 |k|（词元）（k50、k90、k99），记忆最长者在前。</translation>
     </message>
@@ -1202,6 +1198,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Figures of all channels are drawn up to n = %1.</source>
         <translation>涉及全部通道的图绘制至 n = %1。</translation>
+    </message>
+    <message>
+        <source>|t(k)| of all channels and of channel %1 against |k| in tokens, with γ^|k| of the stored decay or a fitted one; right axis: share of the energy Σ t² within |k|.</source>
+        <translation>全部通道与通道 %1 的 |t(k)| 对 |k|（词元），并列所存或拟合衰减的 γ^|k|；右轴为 |k| 以内的能量 Σ t² 占比。</translation>
     </message>
 </context>
 <context>
@@ -7083,10 +7083,6 @@ Please verify the correct directory name was given.</source>
         <translation>损失与保留的状态</translation>
     </message>
     <message>
-        <source>loss with a channel off</source>
-        <translation>关闭一个通道时的损失</translation>
-    </message>
-    <message>
         <source>loss with a layer off</source>
         <translation>关闭一层时的损失</translation>
     </message>
@@ -7141,6 +7137,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>line %1 has %2 alternatives of a REF of %3 letters, which is too much</source>
         <translation>第 %1 行有 %2 个替代等位基因，REF 为 %3 个字母，数量过多</translation>
+    </message>
+    <message>
+        <source>loss with a channel of %1 off</source>
+        <translation>%1的一个通道关闭时的损失</translation>
     </message>
 </context>
 <context>
@@ -11554,6 +11554,10 @@ Please verify the correct directory name was given.</source>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>Stopped; to start again, leave this view and come back</source>
+        <translation>已停止；离开此视图再返回即重新开始</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::ViewOutput</name>
@@ -12512,6 +12516,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>|tₖ| over all channels</source>
         <translation>全部通道的 |tₖ|</translation>
+    </message>
+    <message>
+        <source>median fitted γ = %1</source>
+        <translation>拟合 γ 的中位数 = %1</translation>
     </message>
 </context>
 <context>
