@@ -153,8 +153,9 @@ namespace {
 /// without aliasing.
 class Energy {
 public:
-    explicit Energy(const toeplitz::Coefficients &c) :
-        m_first(c.causal ? 0 : 1 - c.n), m_lags(c.n - m_first), m_fft(2 * toeplitz::goodLength(m_lags)),
+    /// `finer`: how many times more frequencies shares() has than there are lags.
+    explicit Energy(const toeplitz::Coefficients &c, long finer = 1) :
+        m_first(c.causal ? 0 : 1 - c.n), m_lags(c.n - m_first), m_fft(2 * toeplitz::goodLength(finer * m_lags)),
         m_values(toeplitz::fftReals<double>(m_fft.length())), m_spectrum(toeplitz::fftComplexes<double>(m_fft.bins()))
     {
     }
@@ -232,7 +233,8 @@ std::vector<PowerBand> powerBands(const toeplitz::Coefficients &c, const Task &t
 std::vector<std::vector<double>> energyShares(const toeplitz::Coefficients &c, const Task &task)
 {
     std::vector<std::vector<double>> shares(static_cast<std::size_t>(c.values.cols()));
-    Energy energy(c);
+    constexpr long Finer = 8; // for linear interpolation
+    Energy energy(c, Finer);
     for (std::size_t column = 0; column < shares.size(); ++column) {
         task.check();
         if (energy.compute(c, static_cast<long>(column)))
