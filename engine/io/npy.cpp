@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstring>
 #include <functional>
 #include <limits>
@@ -12,6 +13,7 @@
 #include "engine/io/file.h"
 #include "engine/io/half.h"
 #include "engine/io/npy_header.h"
+#include "engine/io/text_table.h"
 #include "engine/io/zip_writer.h"
 
 namespace tnn::io {
@@ -114,7 +116,11 @@ std::string encoded(const std::string &descr, const void *values, std::size_t by
 
 std::vector<float> NpyArray::floats() const
 {
-    return realsAs<float>(*this);
+    std::vector<float> values = realsAs<float>(*this);
+    for (std::size_t i = 0; type == Type::Float64 && i < values.size(); ++i)
+        if (const double value = at<double>(*this, i); std::isinf(values[i]) && std::isfinite(value))
+            throw Error("contains %1, which is too large for float32", number(value, 3));
+    return values;
 }
 
 std::vector<double> NpyArray::doubles() const

@@ -24,9 +24,10 @@ struct NpyArray {
     std::vector<std::byte> bytes;
 
     long size() const { return countOf(shape); } ///< product of shape
-    std::vector<float> floats() const;           ///< real types only, otherwise throws tnn::Error
-    std::vector<double> doubles() const;         ///< real types only
-    std::vector<std::int64_t> integers() const;  ///< integer types only
+    /// Real types only; otherwise, and for a finite number that float32 cannot hold, throws tnn::Error.
+    std::vector<float> floats() const;
+    std::vector<double> doubles() const;        ///< real types only
+    std::vector<std::int64_t> integers() const; ///< integer types only
     std::vector<std::complex<double>> complexes() const;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
+#include <limits>
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -10,6 +11,7 @@
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
 #include "tests/engine/io/written_files.h"
+#include "tests/engine/reason_of.h"
 #include "tests/test_class.h"
 
 namespace tst_npy {
@@ -92,6 +94,18 @@ private slots:
                 QCOMPARE(error.reason().english(), std::string("has changed since it was opened; reload it"));
             }
         }
+    }
+
+    void whatIsTooLargeForFloat32IsNoInfinity()
+    {
+        constexpr double Infinity = std::numeric_limits<double>::infinity();
+        const std::vector<double> small{1e38, -Infinity, 1e-300};
+        QCOMPARE(io::readNpy(write(io::npy(small, {3}))).floats(), (std::vector<float>{1e38F, float(-Infinity), 0}));
+        const std::vector<double> large{1, -1e300};
+        const io::NpyArray array = io::readNpy(write(io::npy(large, {2})));
+        QCOMPARE(test::reasonOf([&] { array.floats(); }),
+                 std::string("contains -1e300, which is too large for float32"));
+        QCOMPARE(array.doubles(), large);
     }
 
     void roundTripsComplexNumbers()
