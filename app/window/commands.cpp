@@ -208,7 +208,7 @@ QList<Command> allCommands(const QMenuBar &bar, ViewArea &viewArea, Session &ses
     addViews(commands, viewArea);
     addLayers(commands, session);
     for (const QString &path : settings.recentFiles())
-        commands.append({Actions::tr("Open %1").arg(fileNameOf(path)),
+        commands.append({Actions::tr("Open %1").arg(modelNameOf(encodedPath(path))),
                          Actions::tr("Recent files"),
                          {},
                          path,

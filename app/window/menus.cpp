@@ -28,8 +28,8 @@ void fillRecent(QMenu *menu, const Settings &settings, Actions &actions,
 {
     menu->clear();
     for (const QString &path : settings.recentFiles()) {
-        QAction *action = menu->addAction(fileNameOf(path).replace(QLatin1Char('&'), QLatin1String("&&")), menu,
-                                          [open, path] { open(path); });
+        QAction *action = menu->addAction(modelNameOf(encodedPath(path)).replace(QLatin1Char('&'), QLatin1String("&&")),
+                                          menu, [open, path] { open(path); });
         action->setEnabled(fileInfoOf(path).exists());
         action->setToolTip(pathTip(path));
     }
