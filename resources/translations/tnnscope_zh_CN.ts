@@ -7142,6 +7142,10 @@ Please verify the correct directory name was given.</source>
         <source>loss with a channel of %1 off</source>
         <translation>%1的一个通道关闭时的损失</translation>
     </message>
+    <message>
+        <source>contains %1, which is too large for float32</source>
+        <translation>含有 %1，超出 float32 的范围</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>

@@ -284,7 +284,7 @@ private slots:
         t.settings.addRecentFile(QStringLiteral("/no/such/model.pt"));
         const auto all = allCommands(*t.window->menuBar(), *t.window->viewArea(), t.session, t.settings,
                                      [](const QString &) {});
-        QCOMPARE(all.last().title, QStringLiteral("Open model.pt"));
+        QCOMPARE(all.last().title, QStringLiteral("Open such/model.pt"));
         QVERIFY(!all.last().enabled);
     }
 
