@@ -118,7 +118,7 @@ std::vector<float> NpyArray::floats() const
 {
     std::vector<float> values = realsAs<float>(*this);
     for (std::size_t i = 0; type == Type::Float64 && i < values.size(); ++i)
-        if (const double value = at<double>(*this, i); std::isinf(values[i]) && std::isfinite(value))
+        if (const auto value = at<double>(*this, i); std::isinf(values[i]) && std::isfinite(value))
             throw Error("contains %1, which is too large for float32", number(value, 3));
     return values;
 }
