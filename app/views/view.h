@@ -51,7 +51,7 @@ public:
     const QString &id() const { return m_id; } ///< "toeplitz": also the name of its job, manual page and dock
     const QString &title() const { return m_title; }
 
-    bool stopWhatRuns(); ///< of what the user started; returns whether something did
+    bool stopWhatRuns(); ///< if the user started it; returns whether anything ran
     /// Creates the plot and controls as children of `parent`; call it once.
     void build(QWidget *parent);
     bool isBuilt() const { return m_content != nullptr; }
@@ -134,7 +134,8 @@ protected:
     /// Whether the figure must change relative to these earlier options.
     virtual bool needOther(const figures::FigureOptions &) const { return false; }
 
-    void startAgainWhenShown() { m_stale = true; } ///< after the user stopped what the view asked for
+    /// After the user stopped the computation, the figure is requested again when the view is next shown.
+    void startAgainWhenShown() { m_stale = true; }
     /// Escape, wherever the focus is inside the content, stops what runs.
     void stopOnEscape(QWidget *content);
     virtual bool canStop() const { return false; } ///< whether something runs that the user started

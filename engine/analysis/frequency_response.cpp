@@ -160,7 +160,7 @@ public:
     {
     }
 
-    /// False if there is no energy, or a coefficient is not finite.
+    /// Returns false if there is no energy, or a coefficient is not finite.
     bool compute(const toeplitz::Coefficients &c, long column)
     {
         std::fill_n(m_values.get(), m_fft.length(), 0.0);

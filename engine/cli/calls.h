@@ -260,7 +260,7 @@ using Call = std::variant<InfoCall, KernelCall, KernelsCall, TnoCall, EtscCall, 
                           EvaluateCall, EmbedCall, VerifyCall, ScanCall, MergeCall, TrainCall, PlotCall, ReportCall,
                           BenchCall, DoctorCall, ServeCall>;
 
-/// Whether the suffix of an output file says what is written: it is sent to an engine, which writes no file.
+/// Whether the output file's suffix selects the format: an engine is sent that suffix, but the client writes the file.
 template <class CallType>
 constexpr bool SendsSuffix
     = std::is_same_v<

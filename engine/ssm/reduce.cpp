@@ -22,7 +22,7 @@ constexpr long MostRefined = 24;     ///< states: beyond this, a Gauss-Newton st
 constexpr int Steps = 10;
 constexpr double Float32Error = 1e-7; ///< the best possible with float32 modes: target if no error is given
 constexpr double Negligible = 1e-2;   ///< fraction of the allowed error: trailing lags ignored when finding poles
-constexpr double BadFit = 1e-3;       ///< fraction of the tail
+constexpr double BadFit = 1e-3;       ///< relative to the tail's norm: orders are tried anew
 constexpr double WorthRefining = 30;  ///< times the allowed error: beyond this, no step reaches it
 
 /// The reported error is higher than what another summation order would measure.
@@ -180,8 +180,8 @@ ReducedOrder searched(const TailFits &fits, long first, long last, ReducedOrder 
     return best;
 }
 
-/// For a fit that is far off: poles that nearly coincide, of a kernel like a line, are found by steps only, from few
-/// singular vectors; a growing kernel needs all poles that there may be, and steps.
+/// Improves a fit that is far off. Nearly equal poles, such as those of a straight line, are found only by Gauss-Newton
+/// steps from a few singular vectors; a growing kernel needs such steps at the largest order.
 ReducedOrder bySteps(const TailFits &fits, ReducedOrder best)
 {
     if (fits.isEnough(best) || !fits.isBad(best))

@@ -60,7 +60,7 @@ long loneOf(long channels, const RightAnglePlan &tiles, const RightAnglePlan &ph
     return alone < flopsOf(tiles.length) ? rest : 0;
 }
 
-/// A channel's rows of this many tokens lie in more cache lines than a core's L2 holds.
+/// From this many rows on, the values of one channel lie in more cache lines than a core's L2 holds.
 constexpr long ManyRows = 1L << 14;
 
 /// Returns the sequences side by side in an array, (m, count * channels).

@@ -48,8 +48,8 @@ private:
     void transformLone(const CoefficientsView &coefficients, long channel, float *spectrum) const;
     void multiplyPart(const Sequences<const float> &x, long sequence, long part, const float *spectra,
                       const Sequences<float> &y) const;
-    /// Multiplies the single channels of long rows, copied next to each other: a channel alone would pass through every
-    /// cache line of all.
+    /// For long rows, copies each single channel into an array of its own first: multiplied one by one, they would each
+    /// read and write every cache line of x and y.
     void multiplyLoneTogether(const Sequences<const float> &x, long sequence, const Sequences<float> &y,
                               const Task &task) const;
     void multiplyLone(const float *x, long stride, long rows, const float *spectrum, float *y, long yStride) const;

@@ -76,12 +76,12 @@ protected:
     {
         this->jobs().stop(this->id());
         this->startAgainWhenShown();
-        if (!showsPart()) { // but perhaps the figure of another text
+        if (!showsPart()) { // what is drawn, if anything, is of an earlier input
             this->clear();
             emit this->status().nothingToShow(View::tr("Stopped; to start again, leave this view and come back"));
         }
     }
-    virtual bool showsPart() const { return false; } ///< of what runs
+    virtual bool showsPart() const { return false; } ///< whether results of an unfinished run are drawn
     bool changesFigure(const OptionsType &before, const OptionsType &now) const override
     {
         return before.measured() != now.measured();

@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include "engine/analysis/memory.h"
 #include "engine/document/conversion.h"
 #include "engine/error.h"
 #include "engine/figures/kernels/kernel_filter.h"
